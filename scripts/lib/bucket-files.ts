@@ -107,7 +107,8 @@ export async function tellNotStored(files: FileStore, manifest: Manifest, named:
     if (error instanceof FilesUnavailable) return [`its files were not looked at (${error.message})`]
     throw error
   }
-  const wanted = new Set([...Object.keys(manifest.files), ...named]).difference(new Set(manifest.missing))
+  const wanted = new Set([...Object.keys(manifest.files), ...named])
+  for (const fileKey of manifest.missing) wanted.delete(fileKey)
   const others = Object.entries(manifest.files).filter(
     ([fileKey, { bytes }]) => (sizes.get(fileKey) ?? bytes) !== bytes,
   )

@@ -102,7 +102,7 @@ export const tellPlace = ({ place, folder }: FileStore): string =>
 export async function tellNotStored(files: FileStore, manifest: Manifest, named: Set<string>): Promise<string[]> {
   let sizes: Map<string, number>
   try {
-    sizes = existsSync(files.folder) ? await listForBackup(files) : new Map()
+    sizes = existsSync(files.folder) ? await listForBackup(files) : new Map<string, number>()
   } catch (error) {
     if (error instanceof FilesUnavailable) return [`its files were not looked at (${error.message})`]
     throw error

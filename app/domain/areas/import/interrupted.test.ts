@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { averagePrices, fullPrices, paidRow, pricesPaid } from '#app/testing/inputs/area-files.ts'
 import { makeAreaStore, readToEdition, sendContent } from '#app/testing/database/area-store.ts'
 import { testNow } from '#app/testing/database/database.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { readEditionPage } from '../editions/editions.server.ts'
 import { publishEdition } from '../editions/publish.server.ts'
 import { workAreaImports, type AreaStore } from './work.server.ts'
@@ -58,6 +59,27 @@ describe.each<[string, () => Promise<AreaStore>, string]>([
     await work(store)
     expect(await rowsOf(store, id)).toEqual(expected)
   })
+})
+
+test('is read anew where the bucket could not be reached, and no attempt is counted', async () => {
+  const store = await makeAreaStore()
+  const id = await sendContent(store, whole)
+  const away = () => Promise.reject(new FilesUnavailable('The bucket is down.'))
+  // eslint-disable-next-line require-yield
+  const cutOff = async function* () {
+    await away()
+  }
+  for (const files of [
+    { ...store.files, findSize: away },
+    { ...store.files, readRange: away },
+    { ...store.files, readRange: () => Promise.resolve(cutOff()) },
+  ]) {
+    await expect(work({ ...store, files })).rejects.toThrow(FilesUnavailable)
+    const reading = await store.db.selectFrom('area_readings').select('attempts').executeTakeFirst()
+    expect([await stateOf(store, id), reading]).toEqual(['reading', { attempts: 0 }])
+  }
+  await work(store)
+  expect(await stateOf(store, id)).toBe('checked')
 })
 
 async function stateOf({ db }: AreaStore, id: number) {

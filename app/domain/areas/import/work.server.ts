@@ -6,6 +6,7 @@ import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { deleteUploadsOf } from '#app/domain/files/uploads.server.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { hasRoomForFiles, type FileStore } from '#app/services/file-store.server.ts'
 import { beginReading, dropAll, emptyEdition, hasWork, sweepEditions } from '../editions/editions.server.ts'
 import { recordEdition } from '../editions/audit.server.ts'
@@ -128,8 +129,8 @@ async function readOrRefuse({ db, files }: AreaStore, sent: Sent, options: Readi
     else if (sent.attempts >= mostAttempts) await refuse(db, sent.id, gaveUp, options.now())
     else await readAnew(db, sent, file, options)
   } catch (error) {
-    // Another program's lock goes away: the next round tries again.
-    if (isBusy(error)) throw error
+    // The next round tries again.
+    if (isPassing(error)) throw error
     if (isDiskFull(error)) return giveRoomBack({ db, files }, sent.id, sent.file_key, options.now())
     await refuse(db, sent.id, 'Something failed on our side. Please import the file again.', options.now())
     throw error
@@ -144,6 +145,11 @@ async function readOrRefuse({ db, files }: AreaStore, sent: Sent, options: Readi
     await deleteUploadsOf(db, { type: areaFileRules.aboutType, id: String(sent.id) }, (key) => files.delete(key))
 }
 
+/** True for another program's lock, which goes away, and for a bucket that cannot be reached. */
+function isPassing(error: unknown): boolean {
+  return isBusy(error) || error instanceof FilesUnavailable
+}
+
 /** Reads from the beginning, without what an interrupted reading has left. Only an end that nobody asked for is counted. */
 async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingOptions): Promise<void> {
   const set = (values: Updateable<AreaReadingsTable>) =>
@@ -154,7 +160,7 @@ async function readAnew(db: Db, edition: Sent, file: AreaFile, options: ReadingO
     await emptyEdition(db, edition.id)
     isCounted = (await readEdition(db, await beginReading(db, edition.id), file, options)) === 'ended'
   } catch (error) {
-    isCounted = !isBusy(error)
+    isCounted = !isPassing(error)
     throw error
   } finally {
     if (!isCounted) await set({ attempts: edition.attempts })

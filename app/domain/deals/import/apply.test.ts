@@ -15,6 +15,7 @@ import { readTexts, showValues } from '../record/record.ts'
 import { readVersionUpTo } from '#app/domain/records/versions.server.ts'
 import { createDeal, readDealForm, updateDeal } from '../desk/saving.server.ts'
 import { setDealListing } from '../desk/desk.server.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import { toValues } from '../record/columns.server.ts'
 
@@ -55,6 +56,18 @@ test('new deals come in inactive, with the columns that the form would store, a 
     [String(second.id), ada.id, '{}'],
     [String(third.id), ada.id, '{}'],
   ])
+})
+
+test('a file waits while the bucket cannot be reached, and is refused for no such reason', async () => {
+  const id = await sendFile(csvOf([newDeal]))
+  const away = () => Promise.reject(new FilesUnavailable('The bucket is down.'))
+  for (const change of [{ findSize: away }, { readRange: away }]) {
+    const files = { ...filesIn(dataDir), ...change }
+    await expect(workImports({ db, files }, () => testNow)).rejects.toThrow(FilesUnavailable)
+    expect(await read(id)).toMatchObject({ state: 'checking' })
+  }
+  await work()
+  expect(await read(id)).toMatchObject({ state: 'checked', added: 1 })
 })
 
 test('"Verified" stays only while a paper is, whoever changes it', async () => {

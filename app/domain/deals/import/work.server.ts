@@ -1,5 +1,6 @@
 import { addressOf, isUnavailable } from '#db/database.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { hasRoomForFiles } from '#app/services/file-store.server.ts'
 import { applyImport } from './apply.server.ts'
 import { checkImport, type ImportStore } from './check.server.ts'
@@ -36,8 +37,9 @@ export async function workOnImport(
     if (row?.state === 'applying') await applyImport(store.db, row, now())
     else if (row?.state === 'checking') await checkImport(store, row, now, mayGoOn)
   } catch (error) {
-    // Another program's lock goes away: the next round tries again.
-    if (!isUnavailable(error)) await refuse(store, id, 'Something failed on our side.', now())
+    // Another program's lock goes away, and so does what is wrong with a bucket: the next round tries again.
+    if (!isUnavailable(error) && !(error instanceof FilesUnavailable))
+      await refuse(store, id, 'Something failed on our side.', now())
     throw error
   }
   return mayGoOn()

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
+import { tellFiles } from './lib/backup-checks.ts'
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { filesBelow, filesFolder, makeFolder } from './lib/data-folder.ts'
 import { withDataLocked } from './lib/data-lock.ts'
 import { megabytes } from './lib/disk.ts'
-import { moveFiles } from './lib/moving-files.ts'
+import { moveFiles, setAside } from './lib/moving-files.ts'
 
 const usage = 'Usage: npm run files:move -- --to s3, or npm run files:move -- --to folder'
 
@@ -21,12 +22,17 @@ await runCommand(async () => {
   await withDataLocked(dataDir, async () => {
     makeFolder(filesFolder(dataDir))
     const [from, other] = to === 's3' ? [folder, bucket] : [bucket, folder]
-    const { files, bytes, before, digest } = await moveFiles(from, other, (line) => console.log(line))
+    const { files, bytes, before, digest, others } = await moveFiles(from, other, (line) => console.log(line))
     const count = (number: number) => number.toLocaleString('en-GB')
     console.log(
       `${count(files)} files (${megabytes(bytes)}) are at both places and were read at both; ${count(before)} were there before.`,
     )
     console.log(`Digest of all of them: ${digest}`)
+    if (to === 'folder')
+      for (const line of tellFiles(others, 'that the bucket does not have lay there'))
+        console.log(
+          `${line}. Now in ${setAside(dataDir, others)}: they may be what was deleted. Delete them once you are sure.`,
+        )
   })
   console.log(
     to === 's3'

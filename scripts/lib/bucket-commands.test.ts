@@ -53,9 +53,13 @@ test('files move there and back, to the same digest, and not while the site runs
   expect(there).toMatchObject({ code: 0, errors: '' })
   expect(there.output).toContain('1 files (0.0 MB) are at both places and were read at both; 0 were there before.')
   expect(there.output).toContain('Start the site with S3_BUCKET set now.')
-  rmSync(filesFolder(dataDir), { recursive: true })
+  // It stays there from before the move. What the bucket has no more was deleted since.
+  writeFileSync(join(filesFolder(dataDir), 'deleted-since'), 'a person who is gone')
   const back = await run('move-files.ts', ['--to', 'folder'])
   expect(back.output).toContain('Start the site without S3_BUCKET')
+  expect(back.output).toContain(
+    `1 file that the bucket does not have lay there (deleted-since). Now in ${join(dataDir, 'files-not-in-bucket')}:`,
+  )
   expect([digestIn(back.output), readdirSync(filesFolder(dataDir))]).toEqual([digestIn(there.output), ['document-a']])
   expect((await run('move-files.ts', ['--to', 'nowhere'])).errors).toMatch(/^Usage: npm run files:move/)
   expect((await run('move-files.ts', ['--to', 's3'], { S3_BUCKET: '' })).errors).toMatch(/^S3_BUCKET: is missing while/)

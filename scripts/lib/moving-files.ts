@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { temporaryPathOf, type FileStore } from '../../app/services/file-store.server.ts'
 import { forEachAtOnce } from './at-once.ts'
 import { mostAtOnce, readThrough, writePieces } from './bucket-files.ts'
 import { Refusal } from './command.ts'
+import { filesFolder, makeFolder } from './data-folder.ts'
 
 /** The result of moving files from one place to another. */
 interface Moved {
@@ -14,6 +16,8 @@ interface Moved {
   before: number
   /** SHA-256 of the names and digests of all files, by which it is seen that they are the same there and back. */
   digest: string
+  /** The files that the place they go to had besides. Whatever they were, the site has none of them. */
+  others: string[]
 }
 
 /** Files after which the number so far is told. */
@@ -51,7 +55,9 @@ export async function moveFiles(
   })
   const lines = [...digests].map(([fileKey, sha256]) => `${fileKey} ${sha256}\n`).toSorted()
   const digest = createHash('sha256').update(lines.join('')).digest('hex')
-  return { files: digests.size, bytes, before, digest }
+  const others: string[] = []
+  for await (const { fileKey } of to.list()) if (!digests.has(fileKey)) others.push(fileKey)
+  return { files: digests.size, bytes, before, digest, others: others.toSorted() }
 }
 
 async function copy(from: FileStore, to: FileStore, fileKey: string): Promise<void> {
@@ -62,4 +68,15 @@ async function copy(from: FileStore, to: FileStore, fileKey: string): Promise<vo
   } finally {
     rmSync(path, { force: true })
   }
+}
+
+/**
+ * Sets files of a folder aside, into one beside it whose name it returns: the bucket did not have them, for they were deleted since, or
+ * are of before. Stored again, they would be what was deleted.
+ */
+export function setAside(dataDir: string, fileKeys: readonly string[]): string {
+  const aside = join(dataDir, 'files-not-in-bucket')
+  makeFolder(aside)
+  for (const fileKey of fileKeys) renameSync(join(filesFolder(dataDir), fileKey), join(aside, fileKey))
+  return aside
 }

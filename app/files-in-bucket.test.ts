@@ -227,3 +227,14 @@ test('the dashboard says how the bucket answers', async () => {
   const page = await (await site.fetch('/admin', { as: await signInAdmin() })).text()
   expect(page).toMatch(/>Files</)
 })
+
+test('a picture that cannot be read at the moment is a 503 at once, which nobody keeps', async () => {
+  const id = newId()
+  await put(`pic-${id}-320-webp`, 'a picture')
+  cutOff()
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await fetch(`http://127.0.0.1:${frontPort}/pictures/${id}-320.webp`)
+    const told = ['retry-after', 'cache-control', 'etag'].map((name) => answer.headers.get(name))
+    expect([answer.status, ...told]).toEqual([503, '5', 'no-store', null])
+  }
+})

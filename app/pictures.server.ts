@@ -7,6 +7,7 @@ import { secure } from './middleware/security-headers.server.ts'
 import { readClock } from './clock.server.ts'
 import { getFiles } from './resources.server.ts'
 import { pictureFolder } from './ui/links.ts'
+import { FilesUnavailable } from './utils/files-unavailable.ts'
 import { listsTag } from './utils/http-answers.ts'
 import { newId } from './utils/ids.server.ts'
 import { writeRequestLine } from './utils/log-line.ts'
@@ -47,35 +48,39 @@ export function answerPicture(request: IncomingMessage, response: ServerResponse
   const picture = readPictureName(name)
   if (!picture) return false
   const started = performance.now()
+  const answer = (status: number, headers: Headers, body?: Buffer | string): void => {
+    if (response.destroyed) return
+    secure(headers, { pathname: path, pattern, nonce: null })
+    headers.set('cross-origin-resource-policy', 'cross-origin')
+    const id = newId()
+    headers.set('x-request-id', id)
+    response.statusCode = status
+    response.setHeaders(headers)
+    response.end(body)
+    const milliseconds = performance.now() - started
+    noteAnswer({ pattern, status, milliseconds, from: 'file' })
+    if (!getEnv().logRequests) return
+    const ms = Math.round(milliseconds * 10) / 10
+    writeRequestLine({ at: readClock(), request: id, method, path: path.slice(0, 200), status, ms })
+  }
   reading += 1
   getFiles()
     .readWhole(pictureKey(picture.id, picture.width, picture.format))
     .finally(() => (reading -= 1))
     .then(
       (bytes) => {
-        if (response.destroyed) return
         const headers = new Headers(headersOfPicture(name))
-        secure(headers, { pathname: path, pattern, nonce: null })
-        headers.set('cross-origin-resource-policy', 'cross-origin')
-        const id = newId()
-        headers.set('x-request-id', id)
-        const isKnown = listsTag(request.headers['if-none-match'], `"${name}"`)
-        const status = isKnown ? 304 : 200
-        if (!isKnown) {
-          headers.set('content-type', `image/${picture.format}`)
-          headers.set('content-length', String(bytes.length))
-        }
-        response.statusCode = status
-        response.setHeaders(headers)
-        response.end(isKnown ? undefined : bytes)
-        const milliseconds = performance.now() - started
-        noteAnswer({ pattern, status, milliseconds, from: 'file' })
-        if (!getEnv().logRequests) return
-        const ms = Math.round(milliseconds * 10) / 10
-        writeRequestLine({ at: readClock(), request: id, method, path: path.slice(0, 200), status, ms })
+        if (listsTag(request.headers['if-none-match'], `"${name}"`)) return answer(304, headers)
+        headers.set('content-type', `image/${picture.format}`)
+        headers.set('content-length', String(bytes.length))
+        answer(200, headers, bytes)
       },
-      // It is being made, or there is none, or it cannot be read: the route says which.
-      otherwise,
+      (error: unknown) => {
+        // It is being made, or there is none, or it cannot be read: the route says which.
+        if (!(error instanceof FilesUnavailable)) return otherwise()
+        const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }
+        answer(503, new Headers(headers), 'Not available at the moment')
+      },
     )
     .catch((error: unknown) => {
       logError('none', error)

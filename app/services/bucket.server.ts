@@ -253,12 +253,12 @@ async function ask<Answer>(
 ): Promise<Answer | undefined> {
   try {
     const answer = await send()
-    noteOutsideCall('files')
+    noteOutsideCall('files', { kind: kindOf(call) })
     return answer
   } catch (error) {
     const { status, code } = factsOf(error)
     if (status === 404 && code === missing) {
-      if (missing === 'NoSuchKey') noteOutsideCall('files')
+      if (missing === 'NoSuchKey') noteOutsideCall('files', { kind: kindOf(call) })
       return undefined
     }
     throw fail(call, status === undefined ? 'down' : 'failed', faultOf(error, status), { status, code })
@@ -267,6 +267,9 @@ async function ask<Answer>(
 
 type Call = 'head' | 'get' | 'put' | 'delete' | 'list'
 
+/** What a call shows: a bucket that lets us read may take nothing, and delete nothing. */
+const kindOf = (call: Call) => (call === 'put' || call === 'delete' ? call : 'read')
+
 /** The failure, noted. It repeats nothing of what the bucket says, which may name its key. */
 function fail(
   call: Call,
@@ -274,8 +277,9 @@ function fail(
   fault: Fault,
   provider: { status?: unknown; code?: unknown } = {},
 ): FilesUnavailable {
-  noteFailedCall('files', { call, reason, fault, provider })
-  return new FilesUnavailable(`The bucket did not do its work (${call}: ${fault}).`)
+  noteFailedCall('files', { call, reason, fault, kind: kindOf(call), provider })
+  const isDown = reason === 'down' || fault === 'server-error'
+  return new FilesUnavailable(`The bucket did not do its work (${call}: ${fault}).`, isDown)
 }
 
 interface ErrorFacts {

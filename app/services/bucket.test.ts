@@ -210,6 +210,24 @@ test('an object that is missing is an answer, and a bucket that is missing is no
   }
 })
 
+test('what can be read says nothing of what is not taken or not deleted', async () => {
+  await bucket.put('one-file', write('one-file'))
+  await bucket.delete('one-file')
+  for (const [method, call] of [
+    ['PUT', () => bucket.put('one-file', write('one-file'))],
+    ['DELETE', () => bucket.delete('one-file')],
+  ] as const) {
+    answer = (response, request, count) =>
+      (request.method === method ? fail(403, 'AccessDenied') : honest)(response, request, count)
+    await expect(call()).rejects.toThrow(FilesUnavailable)
+    await bucket.head('one-file')
+    expect(readOutsideCalls().files).toMatchObject({ isWell: false, fault: 'wrong-key' })
+    answer = honest
+    await call()
+    expect(readOutsideCalls().files).toMatchObject({ isWell: true })
+  }
+})
+
 test('a large file is sent without asking first whether it may come, which many never answer', async () => {
   // A server of Node answers by itself unless somebody listens.
   server.on('checkContinue', () => {})
@@ -299,6 +317,38 @@ describe('reading', () => {
     expect(gets()).toBe(3)
   })
 
+  test('a small file that is deleted while it is read does not stay in memory', async () => {
+    await bucket.put('one-file', write('one-file'))
+    let finish = () => {}
+    answer = (response, request, count) => {
+      if (request.method !== 'GET') return honest(response, request, count)
+      response.writeHead(200, { 'content-length': content.length })
+      response.write(content.subarray(0, 10))
+      finish = () => response.end(content.subarray(10))
+    }
+    const reading = files.readWhole('one-file')
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ method: 'GET' }))
+    await files.delete('one-file')
+    finish()
+    expect((await reading).equals(content)).toBe(true)
+    answer = fail(404, 'NoSuchKey')
+    await expect(files.readWhole('one-file')).rejects.toThrow('ENOENT')
+  })
+
+  test('a bucket that does not answer is not asked for the next small files either, for some seconds', async () => {
+    await bucket.put('kept-file', write('kept-file'))
+    await files.readWhole('kept-file')
+    answer = fail(503)
+    for (const name of ['one-file', 'other-file']) await expect(files.readWhole(name)).rejects.toThrow(FilesUnavailable)
+    const askedFor = (name: string) => asked.some(({ url }) => url.includes(name))
+    expect([askedFor('one-file'), askedFor('other-file')]).toEqual([true, false])
+    expect((await files.readWhole('kept-file')).equals(content)).toBe(true)
+    answer = fail(404, 'NoSuchKey')
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3000)
+    await expect(files.readWhole('other-file')).rejects.toThrow('ENOENT')
+    clock.mockRestore()
+  })
+
   test('slow readers leave room for each other and for all else', async () => {
     answer = (response, request, count) => {
       if (request.method === 'GET') begin(response)
@@ -358,6 +408,14 @@ test('a file that is refused as it comes never gets to the bucket', async () => 
   const few = { maxBytes: 10, headBytes: 0, tailBytes: 0 }
   expect(await receiveFile(files, bytes(), few)).toEqual({ ok: false, reason: 'too-large' })
   expect([asked, readdirSync(files.folder)]).toEqual([[], []])
+})
+
+test('one that another process has received is deleted in the bucket too: that process may have sent it before it ended', async () => {
+  await files.send([(write('one-file'), 'one-file')])
+  const other = openFileBucket(files.place, files.place.bucket!, limits)
+  await other.delete('one-file')
+  expect(asked.at(-1)).toMatchObject({ method: 'DELETE' })
+  expect(readdirSync(files.folder)).toEqual([])
 })
 
 test('one that may have got there is deleted there', async () => {

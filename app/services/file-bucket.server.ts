@@ -1,7 +1,8 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
-import { rm, unlink } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { Kept } from '#app/utils/kept.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { SharedCalls } from '#app/utils/shared-calls.ts'
@@ -18,6 +19,9 @@ const keptBytes = 32_000_000
 /** The time for which they are kept. Another process may delete one meanwhile. */
 const keptMilliseconds = 5 * 60_000
 
+/** The time for which no further picture is asked for where the bucket has not answered. Each would take as long to fail. */
+const downMilliseconds = 3000
+
 /**
  * Files in a bucket. One that is not kept yet lies on this machine, below DATA_DIR/tmp, and goes to the bucket when it is kept: what is
  * refused never gets there, each try can send it from its beginning, and a process that ends in between leaves nothing that anybody could
@@ -27,18 +31,30 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
   const bucket = connectBucket(settings, limits)
   const folder = join(place.dataDir, 'tmp')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  /** The files that this process has received, and that no bucket can have yet. */
+  const received = new Set<string>()
   /** The files of this process that the bucket may have and that are not kept: true once it has confirmed one. */
   const sent = new Map<string, boolean>()
   const kept = new Kept<{ bytes: Buffer; until: number }>(keptBytes, ({ bytes }) => bytes.length)
   const reading = new SharedCalls<Buffer>()
+  /** So often a file has changed or gone. What was read meanwhile is not kept: it may be of before. */
+  let changes = 0
   let copies = 0
+  /** While small files are not asked for. */
+  let downUntil = 0
+
+  function forget(fileKey: string): void {
+    changes += 1
+    kept.forget(fileKey)
+  }
 
   async function send(fileKey: string): Promise<void> {
     const path = temporaryPathOf({ folder }, fileKey)
+    received.delete(fileKey)
     sent.set(fileKey, false)
     await bucket.put(fileKey, path)
     sent.set(fileKey, true)
-    kept.forget(fileKey)
+    forget(fileKey)
   }
 
   return {
@@ -51,13 +67,19 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
       const known = kept.get(requireFileKey(fileKey))
       if (known && performance.now() < known.until) return known.bytes
       return reading.share(fileKey, async () => {
-        const pieces: Uint8Array[] = []
-        for await (const piece of (await get(bucket, fileKey)).pieces) pieces.push(piece)
+        if (performance.now() < downUntil) throw new FilesUnavailable('The bucket did not answer a moment ago.')
+        const [before, pieces] = [changes, [] as Uint8Array[]]
+        const found = await get(bucket, fileKey).catch((error: unknown) => {
+          if (error instanceof FilesUnavailable && error.isDown) downUntil = performance.now() + downMilliseconds
+          throw error
+        })
+        for await (const piece of found.pieces) pieces.push(piece)
         const bytes = Buffer.concat(pieces)
-        kept.keep(fileKey, { bytes, until: performance.now() + keptMilliseconds })
+        if (changes === before) kept.keep(fileKey, { bytes, until: performance.now() + keptMilliseconds })
         return bytes
       })
     },
+    noteReceived: (fileKey) => void received.add(fileKey),
     async send(fileKeys) {
       for (const fileKey of fileKeys) await send(fileKey)
     },
@@ -69,11 +91,9 @@ export function openFileBucket(place: FilePlace, settings: BucketSettings, limit
       }
     },
     async delete(fileKey) {
-      const isHere = await isRemoved(temporaryPathOf({ folder }, fileKey))
-      // The bucket knows nothing of a file that was refused as it came.
-      if (isHere && !sent.has(fileKey)) return
-      kept.forget(fileKey)
-      await bucket.delete(fileKey)
+      await rm(temporaryPathOf({ folder }, fileKey), { force: true })
+      // Of a file that was refused as it came the bucket knows nothing. One that lies here may have been sent by a process that has ended.
+      if (!received.delete(fileKey)) await bucket.delete(fileKey).finally(() => forget(fileKey))
       sent.delete(fileKey)
     },
     async withPath(fileKey, use) {
@@ -123,16 +143,5 @@ async function openStored(bucket: Bucket, fileKey: string, reader?: string): Pro
     async close() {
       await pieces.return()
     },
-  }
-}
-
-/** Removes a file. True where there was one. */
-async function isRemoved(path: string): Promise<boolean> {
-  try {
-    await unlink(path)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
   }
 }

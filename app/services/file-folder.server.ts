@@ -28,6 +28,7 @@ export function openFileFolder(place: FilePlace): FileStore {
       return readPieces(path, range)
     },
     readWhole: async (fileKey) => readFile(pathOf(fileKey)),
+    noteReceived: () => {},
     // A name is given in no time.
     send: () => Promise.resolve(),
     async keep(fileKeys) {

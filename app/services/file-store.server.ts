@@ -51,6 +51,8 @@ export interface FileStore {
   ): Promise<AsyncGenerator<Uint8Array, void>>
   /** All bytes of a small file whose name means the same bytes for ever. Rejects when it cannot be read. */
   readWhole(fileKey: string): Promise<Buffer>
+  /** Is told of a file that `receiveFile` has written. */
+  noteReceived(fileKey: string): void
   /**
    * Takes the time that `keep` would take of these files, for a transaction that others wait for. A bucket has them under their names
    * from then on, so that whoever does not keep them deletes them.
@@ -212,6 +214,7 @@ export async function receiveFile(
     if (sealer) await handle.writeFile(sealer.end())
     await handle.sync()
     isComplete = true
+    files.noteReceived(fileKey)
     return { ok: true, fileKey, byteSize, head: ends.head(), tail: ends.tail() }
   } catch (error) {
     if (isRoomMissing(error)) giveReserveBack(files.place.dataDir, error)

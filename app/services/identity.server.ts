@@ -171,7 +171,7 @@ async function findProvider(settings: IdentitySettings): Promise<Provider | type
     const provider = await discover(settings)
     providers.set(key, provider)
     // Anybody is told what it offers. Only a token shows whether it knows our secret.
-    noteOutsideCall('identity', 'wrong-key')
+    noteOutsideCall('identity', { unless: 'wrong-key' })
     return provider
   } catch (error) {
     noteFailedCall('identity', { call: 'discovery', ...discoveryFailure(error) })

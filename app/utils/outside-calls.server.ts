@@ -53,6 +53,8 @@ export interface FailedCall {
   reason: string
   /** The same as the desk tells it, and what to look at. */
   fault?: Fault
+  /** What it shows, where a service does several things of which each can fail by itself. */
+  kind?: string
   /** Our id of what it was about, under its name: `payment`, `refund`, `mail`. */
   about?: LogFields
   /** The provider's own codes. What it did not send is left out. */
@@ -69,35 +71,49 @@ interface Noted {
   fault: Fault | null
   /** The fault that it cannot show to be gone. */
   unless?: Fault
+  /** What it shows; empty where the service does one thing. */
+  kind: string
 }
 
+/** By service, the kinds of its calls that fail. */
+const failing = new Map<WatchedService, Set<string>>()
+
 /** Times are those of the main process, so that what it is told is in one order. */
-const note = tellMainProcess('outside-call', ({ service, calls, failures, fault, unless }: Noted) => {
+const note = tellMainProcess('outside-call', ({ service, calls, failures, fault, unless, kind }: Noted) => {
   const state = states[service]
   state.calls += calls
   state.failures += failures
   const now = new Date().toISOString()
-  if (fault !== null)
+  const kinds = failing.get(service) ?? new Set()
+  failing.set(service, kinds)
+  if (fault !== null) {
+    kinds.add(kind)
     Object.assign(state, { isWell: false, failedAt: now, failingSince: state.failingSince ?? now, fault })
-  else if (state.isWell !== false || state.fault !== unless)
+  } else if (state.isWell !== false || state.fault !== unless) {
+    kinds.delete(kind)
+    if (kinds.size > 0) return
     Object.assign(state, { isWell: true, succeededAt: now, failingSince: null })
+  }
 })
 
 /**
  * Counts a call that went well. An answer that says no in the way that was to be expected is one. A fault that such a call could not
- * show, named by `unless`, stays.
+ * show, named by `unless`, stays, and so does one of a call of another kind.
  */
-export function noteOutsideCall(service: WatchedService, unless?: Fault): void {
-  note({ service, calls: 1, failures: 0, fault: null, unless })
+export function noteOutsideCall(
+  service: WatchedService,
+  { unless, kind = '' }: { unless?: Fault; kind?: string } = {},
+): void {
+  note({ service, calls: 1, failures: 0, fault: null, unless, kind })
 }
 
 /** Counts a call that failed and writes its one line: the event `outside-call-failed`. */
 export function noteFailedCall(
   service: OutsideService,
-  { call, reason, fault = 'other', about, provider = {} }: FailedCall,
+  { call, reason, fault = 'other', kind = '', about, provider = {} }: FailedCall,
 ): void {
   const isAnswer = (reason === 'refused' || reason === 'no-mailbox') && fault !== 'wrong-key'
-  note({ service, calls: 1, failures: 1, fault: isAnswer ? null : fault })
+  note({ service, calls: 1, failures: 1, fault: isAnswer ? null : fault, kind })
   const given = Object.entries(provider).flatMap(([name, value]) => {
     const plain = plainCode(value)
     return plain === undefined ? [] : [[`provider_${name}`, plain] as const]
@@ -115,7 +131,7 @@ export function noteFailedCall(
 
 /** Notes that a service does not do its work, and leaves no line of the log. */
 export function noteFault(service: WatchedService, fault: Fault): void {
-  note({ service, calls: 0, failures: 0, fault })
+  note({ service, calls: 0, failures: 0, fault, kind: '' })
 }
 
 /** A number or a word without spaces. A sentence in the place of a code could hold anything. */

@@ -347,6 +347,11 @@ async function checkCommands(runnable: Runnable): Promise<Result[]> {
     !moved.isDone && /^PostgreSQL cannot be reached: [^\n]*$/.test(moved.text),
     `move says in one line that nobody answers: ${moved.text.split('\n')[0]}`,
   ])
+  const movedFiles = run(runnable, ['scripts/move-files.ts', '--to', 's3'])
+  results.push([
+    !movedFiles.isDone && /^files:move: S3_BUCKET is missing[^\n]*$/.test(movedFiles.text),
+    `move-files says in one line that there is no bucket: ${movedFiles.text.split('\n')[0]}`,
+  ])
   rmSync(join(dataDir, 'tried'), { recursive: true })
   return results
 }

@@ -11,6 +11,7 @@ const imageCommands = [
   'restore',
   'vacuum',
   'move',
+  'move-files',
   'retention',
   'admin-grant',
   'import-areas',

@@ -16,6 +16,7 @@ await runCommand(async () => {
   if (words[0] === '--postgres') finish([await runPostgresTests()])
   if (words.length > 0) Object.assign(process.env, testAll)
   const counts = await runChecks()
+  counts.push(await runPostgresTests({ onlyDaily: true }))
   const browser = await stage('Browsers', () => {
     console.log(ensureChromium())
     const firefox = findFirefox()

@@ -94,7 +94,7 @@ describe.runIf(isOnPostgres)('two processes on one PostgreSQL', () => {
     const [one, other] = await openTwice()
     await untilVersions(one)
     const before = readLastChange(one, ['deals'])
-    const rest = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    const { query: rest } = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
     const query = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof rest>
     query.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
       if (!String(given[0]).startsWith('select name, changed from versions')) return rest.apply(this, given)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Refusal } from './command.ts'
+import { messageOf, Refusal } from './command.ts'
 
 interface RunningPostgres {
   /** The address of the server's own database, `postgres`, without a password: it listens on this machine only. */
@@ -31,7 +31,7 @@ export async function startPostgres({
   settings = [],
 }: { folder?: string; settings?: string[] } = {}): Promise<RunningPostgres> {
   const programs = findPrograms()
-  const owner = process.getuid?.() === 0 ? nobody : null
+  const owner = findOwner()
   const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))
   mkdirSync(data, { recursive: true })
   if (owner) chownSync(data, owner.uid, owner.gid)
@@ -63,6 +63,20 @@ export async function startPostgres({
   }
   return { address, stop }
 }
+
+/** Why no PostgreSQL from npm can run here, in a sentence; null where one can. */
+export function whyNoPostgres(): string | null {
+  try {
+    execFileSync(findPrograms().postgres, ['--version'], { ...findOwner(), cwd: tmpdir(), stdio: 'ignore' })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    const user = findOwner() ? 'the user nobody, which root has to run it as,' : 'this user'
+    return `PostgreSQL does not run here as ${user}: ${messageOf(error)}.`
+  }
+}
+
+const findOwner = () => (process.getuid?.() === 0 ? nobody : null)
 
 async function answers(address: string): Promise<boolean> {
   const client = new pg.Client(address)

@@ -5,6 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { commandFile, reactRouter } from './build.ts'
 import { messageOf, projectFolder } from './command.ts'
+import { whyNoPostgres } from './postgres.ts'
 import { keepingPassed, listTests, listUnproved } from './test-files.ts'
 
 /** The stages of `npm run check` and `npm test`. Each prints as it goes and gives back what it counted. */
@@ -115,9 +116,17 @@ const onPostgres = [
   'scripts/lib/move.test.ts',
 ]
 
-/** These tests on a PostgreSQL from npm, or on that of TEST_DATABASE_URL. */
-export function runPostgresTests(): Promise<Count> {
-  return stage('Unit and request tests on PostgreSQL', () => runVitest(onPostgres, { TEST_DATABASE: 'postgres' }))
+/** Those of every day: that both databases have the same tables, triggers and search, and what the driver promises. */
+const onPostgresDaily = ['schema', 'triggers', 'server', 'search'].map((name) => `db/postgres/${name}.test.ts`)
+
+/** These tests on a PostgreSQL from npm, or on that of TEST_DATABASE_URL; with `onlyDaily` the few of every day. */
+export function runPostgresTests({ onlyDaily = false } = {}): Promise<Count> {
+  return stage('Tests on PostgreSQL', () => {
+    const missing = process.env.TEST_DATABASE_URL === undefined ? whyNoPostgres() : null
+    if (missing !== null)
+      return { passed: 0, failed: 0, leftOut: [`The tests on PostgreSQL were left out. ${missing}`] }
+    return runVitest(onlyDaily ? onPostgresDaily : onPostgres, { TEST_DATABASE: 'postgres' })
+  })
 }
 
 /** Runs these test files; all where none is named. */

@@ -4,7 +4,7 @@ import { releaseHold } from '#app/domain/reservations/holds.server.ts'
 import { holdMilliseconds } from '#app/domain/reservations/reservations.ts'
 import { openHostedCheckout, openPaymentIntent } from '#app/domain/reservations/securing.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { addDeal, addUser, createTestDatabase, testNow } from '../database/database.ts'
+import { addDeal, addUser, createTestDatabase, testNow, writtenOrder } from '../database/database.ts'
 import { FakePayments } from './payments.ts'
 import { turnLoop } from '../running/turns.ts'
 
@@ -40,7 +40,8 @@ export async function openIntent(stage: Stage, now = testNow): Promise<string> {
   return opened.clientSecret.replace('_secret', '')
 }
 
-export const reservations = ({ db }: Stage) => db.selectFrom('reservations').selectAll().execute()
+export const reservations = ({ db }: Stage) =>
+  db.selectFrom('reservations').selectAll().orderBy(writtenOrder('reservations')).execute()
 export const attempts = ({ db }: Stage) => db.selectFrom('payments').selectAll().orderBy('idempotency_key').execute()
 /** What the trail says of reservations: `user deal-held`. */
 export const trail = async ({ db }: Stage) => {

@@ -9,5 +9,5 @@ export function addressOf(server: string, name: string): string {
 }
 
 /** The tables of which PostgreSQL notes in which order their rows were written, for tests: SQLite knows it by itself. */
-export const writtenTables = ['outbox', 'refund_requests', 'tickets'] as const
+export const writtenTables = ['outbox', 'refund_requests', 'reservations', 'tickets'] as const
 export type WrittenTable = (typeof writtenTables)[number]

@@ -46,7 +46,11 @@ async function ask(init?: RequestInit, key = fileKey) {
     contentType: 'application/pdf',
     size: text.length,
   }
-  const response = await sendPrivateFile(new Request('https://site.test/file', init), { ...file, onSend })
+  const response = await sendPrivateFile(new Request('https://site.test/file', init), {
+    ...file,
+    reader: 'ada',
+    onSend,
+  })
   const { status, headers } = response
   return { status, headers, body: await response.text(), looks: onSend.mock.calls.length }
 }

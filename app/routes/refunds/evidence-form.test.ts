@@ -305,6 +305,7 @@ describe(`${hostileFiles.length} hostile files`, () => {
         fileName: found.file_name,
         contentType: found.content_type,
         size: found.byte_size,
+        reader: 'ada',
       })
       expect(['application/pdf', 'image/jpeg', 'image/png']).toContain(response.headers.get('content-type'))
       expect(response.headers.get('content-disposition')).toMatch(

@@ -60,7 +60,8 @@ const tryProcesses = `
   const stamped = await connectStamper().stamp({ from, to, parts: ['Ŵyn Łukasz'] })
   rmSync(to, { force: true })
   const { connectImporter } = await load('domain/files/import-child')
-  const read = (program) => connectImporter(program).work({ dataDir, id: 0, now: new Date().toISOString() })
+  const place = { database: dataDir + '/marketplace.db', dataDir, bucket: null }
+  const read = (program) => connectImporter(program).work({ ...place, id: 0, now: new Date().toISOString() })
   const deals = await read('#app/domain/deals/import/process.server.ts')
   const areas = await read('#app/domain/areas/import/process.server.ts')
   const { cleanSent } = await load('domain/blog/html/clean-sent')

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { TooBusy } from './too-busy.ts'
 import { within } from './within.server.ts'
 
 /**
@@ -146,12 +147,12 @@ function ask(other: Other, name: string, asked: unknown): Promise<unknown> {
   })
 }
 
-/** Whoever has ended answers nobody any more. */
+/** Whoever has ended answers nobody any more, and another one soon does. */
 function failAll(isGone: (other: Other) => boolean): void {
   for (const [id, { other, reject }] of waiting) {
     if (!isGone(other)) continue
     waiting.delete(id)
-    reject(new Error('The other process of the site has ended.'))
+    reject(new TooBusy('The other process of the site has ended.'))
   }
 }
 

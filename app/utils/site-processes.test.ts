@@ -73,7 +73,7 @@ const program = (folder: string) => `
       // Node ends a worker at once whose main process has ended, unless it believes that both have agreed on it.
       cluster.worker.once('disconnect', () => (cluster.worker.exitedAfterDisconnect = true))
       never(null).catch((error) => {
-        writeFileSync(${JSON.stringify(join(folder, 'rejected'))}, error.message)
+        writeFileSync(${JSON.stringify(join(folder, 'rejected'))}, error.constructor.name + ': ' + error.message)
         process.exit()
       })
       process.send({ said: 'waiting' })
@@ -147,7 +147,7 @@ test('what a worker held is given back when it ends, and what it gave back itsel
 test('what is asked of a main process that ends fails', async () => {
   const file = join(folder, 'rejected')
   await expect.poll(() => existsSync(file)).toBe(true)
-  expect(readFileSync(file, 'utf8')).toBe('The other process of the site has ended.')
+  expect(readFileSync(file, 'utf8')).toBe('TooBusy: The other process of the site has ended.')
 })
 
 test('one process alone is the main one: a call is a call, there is nobody else to be asked, and a mistake is a rejection', async () => {

@@ -119,8 +119,8 @@ export async function leadWorkers(env: Env, count: number, watch: Watch = usualW
     throw (error as AggregateError).errors[0]
   }
   hasStarted = true
-  // One that ended before any listened has nobody in its place yet.
-  while (workers.size < count) start().catch(() => {})
+  // One that ended before any listened has nobody in its place yet. One that cannot be started now is tried again after a pause.
+  for (let missing = count - workers.size; missing > 0; missing -= 1) start().catch(() => {})
   watchOver(workers, watch)
 }
 

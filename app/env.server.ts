@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { isPostgresAddress } from '#db/postgres/address.ts'
 import { readSealingKeys, sealingKeysPattern } from '#app/utils/sealing.server.ts'
 
 /**
@@ -81,6 +82,15 @@ function setting<Schema extends z.ZodType>(name: string, schema: Schema, { isFor
 }
 
 const dataDir = setting('DATA_DIR', text.default('./data'))
+/** The database on PostgreSQL; where this is null, it is a file in DATA_DIR. No problem shows the value: it may hold a password. */
+const database = setting(
+  'DATABASE_URL',
+  optional(
+    z.string().refine((text) => isPostgresAddress(text) && !/\s/.test(text) && URL.canParse(text), {
+      error: 'must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+    }),
+  ),
+)
 /** The bucket of the files. The first four are set, or none of all; where this is null, files are below DATA_DIR. */
 const files = z
   .object({
@@ -128,6 +138,7 @@ const schema = z
     ),
     port: setting('PORT', wholeBetween([1, 65_535], 3000, 'must be a port number from 1 to 65535')),
     dataDir,
+    database,
     /** The processes that answer requests. With more than one, another one leads them. */
     workers: setting(
       'WEB_WORKERS',
@@ -346,6 +357,15 @@ export function readDataDir(source: Source): { ok: true; dataDir: string } | { o
   const result = dataDir.safeParse(source.DATA_DIR || undefined)
   if (result.success) return { ok: true, dataDir: result.data }
   return { ok: false, problems: result.error.issues.map(({ message }) => `DATA_DIR: ${message}`) }
+}
+
+/** The database alone, for the commands that need no other setting; null where it is a file in DATA_DIR. */
+export function readDatabase(
+  source: Source,
+): { ok: true; database: Env['database'] } | { ok: false; problems: string[] } {
+  const result = database.safeParse(source.DATABASE_URL?.trim() || undefined)
+  if (result.success) return { ok: true, database: result.data }
+  return { ok: false, problems: result.error.issues.map(({ message }) => `DATABASE_URL: ${message}`) }
 }
 
 /** The bucket alone, for the commands that work on files; null where files are below DATA_DIR. */

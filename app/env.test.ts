@@ -103,6 +103,9 @@ test('numbers are plain digits within their bounds, and keys have no space', () 
     ['HOST', '127.0.0.1:80'],
     ['HOST', '999.1.1.1'],
     ['DATA_DIR', 'data\n'.repeat(2)],
+    ['DATABASE_URL', 'mysql://me:secret@db.example/site'],
+    ['DATABASE_URL', 'postgres://me:s e@db.example/site'],
+    ['DATABASE_URL', 'postgres://me:se/cr#et@db.example/site'],
     ['PRODUCT_NAME', 'Ash\nlar'],
     ['BOOKING_URL', 'https://me:secret@calls.example'],
   ] as const)

@@ -47,8 +47,6 @@ const graceMilliseconds = 60_000
 // earlier copy of this module opened belongs to that copy's code, so each copy opens its own.
 const shared = globalThis as typeof globalThis & {
   marketplaceResources?: Resources
-  /** The address of a PostgreSQL database in the place of the file: tests of requests name one. */
-  marketplaceDatabase?: string
 }
 let resources: Resources | undefined
 /** It holds nothing open that would have to be closed. */
@@ -67,7 +65,7 @@ function replace(): Resources {
 
 function open(): Resources {
   const env = getEnv()
-  const db = openDatabase(shared.marketplaceDatabase ?? join(env.dataDir, 'marketplace.db'))
+  const db = openDatabase(env.database ?? join(env.dataDir, 'marketplace.db'))
   followFullDisk(db, () => giveReserveBack(env.dataDir))
   // PostgreSQL is listened to from here on, so that pages can be kept from the first on.
   hasVersions(db)

@@ -16,6 +16,7 @@ const passedOn = settingNames(
   'analyticsScript',
   'logRequests',
   'workers',
+  'database',
 )
 
 /** `npm run demo`: the built application with sample data and stand-ins for sign-in and payment, on this machine only. */
@@ -31,14 +32,14 @@ await runCommand(async () => {
 
   ensureBuild()
   const settings = pick(process.env, passedOn)
-  const { identity, operator, identityKeys } = requireEnvironment({
+  const { database, identity, operator, identityKeys } = requireEnvironment({
     ...sampleSettings,
     ...settings,
     ...sandboxEnvironment({ origin: `http://localhost:${sandboxPort}` }),
     APP_ORIGIN: `http://localhost:${port}`,
   })
   const past = { issuer: identity.issuer, operator, sealingKeys: identityKeys! }
-  const data = await prepareSampleData(dataDir, { isReset: values.reset, past })
+  const data = await prepareSampleData(dataDir, { database: database ?? undefined, isReset: values.reset, past })
   console.log(
     data === 'loaded'
       ? `Sample data loaded into ${dataDir}.`

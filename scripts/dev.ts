@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { reactRouter } from './lib/build.ts'
 import { portFrom, runCommand } from './lib/command.ts'
+import { databaseFile } from './lib/data-folder.ts'
 import { lockData } from './lib/data-lock.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { teachPayments } from './lib/known-payments.ts'
@@ -27,7 +28,7 @@ await runCommand(async () => {
     appOrigin: origin,
     appInternalUrl: `http://${host}:${port}`,
   })
-  await teachPayments(sandbox.payments, dataDir)
+  await teachPayments(sandbox.payments, databaseFile(dataDir))
   const child = spawn(
     process.execPath,
     [...['--import', endWithParent, reactRouter], ...['dev', '--port', String(port), '--strictPort', '--host', host]],

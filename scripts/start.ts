@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { loadEnvFile, Refusal, requireEnvironment, runCommand, siteFiles } from './lib/command.ts'
-import { makeFolder } from './lib/data-folder.ts'
+import { databaseOf, makeFolder } from './lib/data-folder.ts'
 import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
 import { forgetAgainAfterRestore } from './lib/forgotten.ts'
@@ -23,16 +23,17 @@ await runCommand(async () => {
   if (backupDir) makeFolder(backupDir, 'BACKUP_DIR')
   const files = siteFiles(dataDir)
   lockData(dataDir)
-  noteFileTime(dataDir)
-  const prepared = await prepareData(dataDir, { backupDir, files })
+  const database = databaseOf(env)
+  noteFileTime(database)
+  const prepared = await prepareData(dataDir, { database, backupDir, files })
   const update = describeUpdate(prepared)
   if (update) console.log(update)
   for (const warning of prepared.warnings) console.warn(warning)
   // It notes the time, for what is done again too.
-  const clock = await describeClock(dataDir, `${env.appOrigin}/admin`)
-  for (const line of await forgetAgainAfterRestore(dataDir)) console.log(line)
-  for (const line of await tellFaultsOfFiles(dataDir, files, backupDir)) console.warn(line)
-  const guides = await bringGuides(dataDir)
+  const clock = await describeClock(database, `${env.appOrigin}/admin`)
+  for (const line of await forgetAgainAfterRestore(dataDir, database)) console.log(line)
+  for (const line of await tellFaultsOfFiles(dataDir, files, backupDir, database)) console.warn(line)
+  const guides = await bringGuides(database)
   if (guides) console.log(guides)
   if (clock) console.log(clock)
   await serveSite(env)

@@ -19,9 +19,6 @@ const limits = {
   keepAlive: true,
 }
 
-/** True for the address of a PostgreSQL database; anything else is the name of a file. */
-export const isPostgresAddress = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
-
 /** An open PostgreSQL database, with what there is one of for each. */
 export class PostgresServer {
   readonly address: string

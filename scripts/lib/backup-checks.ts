@@ -91,7 +91,7 @@ export async function inspectDatabase(file: string, name: string, advice = anoth
         )
       if (applied.length === 0)
         throw new Refusal(`${name} is an empty database: it has no tables of this site. ${advice}`)
-      return { stock: takeStock(sqlite), named: listNamedFiles(sqlite) }
+      return { stock: takeStock(sqlite), named: await listNamedFiles(db) }
     })
   } catch (error) {
     if (error instanceof Refusal || isDiskFull(error, dirname(file))) throw error

@@ -111,7 +111,7 @@ test.runIf(isAll).each(['last', '0001-initial', '0003-mended'] as const)(
     mkdirSync(join(dataDir, 'files'), { recursive: true })
     if (schema === 'last') await makeLastDatabase(databaseFile(dataDir))
     else await makeOldDatabase(databaseFile(dataDir), schema)
-    const named = look(databaseFile(dataDir), (sqlite) => [...listNamedFiles(sqlite)])
+    const named = [...(await withDatabase(databaseFile(dataDir), listNamedFiles))]
     for (const name of named) writeFileSync(join(dataDir, 'files', name), 'ten bytes.')
     const stock = look(databaseFile(dataDir), takeStock)
     const backup = await makeBackup(dataDir, folder)

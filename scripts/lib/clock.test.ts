@@ -32,7 +32,7 @@ async function leave(kept: number | null, written: number): Promise<void> {
     await withDatabase(file, (db) => keepClock(db, { expectedAt, doubtedSince: null }))
   }
   utimesSync(file, (now - written) / 1000, (now - written) / 1000)
-  noteFileTime(dataDir)
+  noteFileTime(databaseFile(dataDir))
 }
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['a year ago, where its backup was restored just now', 365 * day, 60_000],
 ])('nothing, of a site that was at work %s', async (_, kept, written) => {
   await leave(kept, written)
-  expect(await describeClock(dataDir, desk, now)).toBeNull()
+  expect(await describeClock(databaseFile(dataDir), desk, now)).toBeNull()
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['the day after tomorrow', -2 * day, 60_000, 'Wednesday 2 December 2026, 12:00'],
 ])('one line, of a site that was at work %s', async (_, kept, written, was) => {
   await leave(kept, written)
-  expect(await describeClock(dataDir, desk, now)).toBe(
+  expect(await describeClock(databaseFile(dataDir), desk, now)).toBe(
     `This machine’s clock says Monday 30 November 2026, 12:00, and the site was last at work on ${was} (London): nothing is deleted or sent, and no hold ends, until your sign-in or payment provider, which are asked now, or an admin at https://site.test/admin confirms the clock.`,
   )
 })
@@ -58,11 +58,11 @@ test.each([
 test('what a site writes first is not from before it was last at work', async () => {
   const tomorrow = Date.now() + 2 * day
   await leave(now - tomorrow, day)
-  expect(await noteExpectedTime(dataDir)).toBe(tomorrow)
+  expect(await noteExpectedTime(databaseFile(dataDir))).toBe(tomorrow)
   expect(Date.parse(readClock())).toBeGreaterThanOrEqual(tomorrow)
 })
 
 test('a site that has never been started says nothing', () => {
   rmSync(databaseFile(dataDir))
-  expect(() => noteFileTime(dataDir)).not.toThrow()
+  expect(() => noteFileTime(databaseFile(dataDir))).not.toThrow()
 })

@@ -1,14 +1,27 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { readDatabase, type Env } from '../../app/env.server.ts'
 import type { FileStore } from '../../app/services/file-store.server.ts'
 import { openFiles } from '../../app/services/files.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
 import { applicationId, firstSchema } from '../../db/migrate.server.ts'
-import { codeOf, messageOf, Refusal } from './command.ts'
+import { codeOf, loadEnvFile, messageOf, Refusal } from './command.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'marketplace.db')
+/** What `openDatabase` takes for a site with these settings: an address of PostgreSQL, or the file in its data folder. */
+export const databaseOf = ({ database, dataDir }: Pick<Env, 'database' | 'dataDir'>): string =>
+  database ?? databaseFile(resolve(dataDir))
+
+/** The same for commands that need no other setting than DATABASE_URL, from the environment or `.env`. */
+export function siteDatabase(dataDir: string): string {
+  loadEnvFile()
+  const result = readDatabase(process.env)
+  if (!result.ok) throw new Refusal(result.problems.join('\n'))
+  return databaseOf({ database: result.database, dataDir })
+}
+
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 /** Where a restore gathers what it is to put in place. While there is no database, it says that one was interrupted. */

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
+import type { Db } from '../../db/database.server.ts'
 import { completeSampleAreas } from '../../db/sample/area-editions.ts'
 import { seedSampleHistory, type HistoryOptions } from '../../db/sample/history/history.ts'
 import { seedSampleData } from '../../db/sample/seed.ts'
@@ -22,13 +24,19 @@ export async function prepareSampleData(dataDir: string, options: SampleOptions 
 }
 
 interface SampleOptions {
+  /** The address of a database on PostgreSQL; without it the data go into a file in the folder. */
+  database?: string
   /** True to throw away what is there. */
   isReset?: boolean
   /** Set for data with twelve weeks of past: of whom its receipts are, who the people of the demo are, and the keys of sealed files. */
   past?: Pick<HistoryOptions, 'issuer' | 'operator' | 'sealingKeys'>
 }
 
-async function prepare(dataDir: string, { isReset = false, past }: SampleOptions): Promise<'loaded' | 'kept'> {
+async function prepare(
+  dataDir: string,
+  { database, isReset = false, past }: SampleOptions,
+): Promise<'loaded' | 'kept'> {
+  if (database !== undefined) return prepareOnPostgres(dataDir, database, { isReset, past })
   const mark = existsSync(markFile(dataDir)) ? readFileSync(markFile(dataDir), 'utf8') : null
   if (mark === null && existsSync(databaseFile(dataDir))) {
     throw new Refusal(`DATA_DIR: ${dataDir} holds a database that is not sample data. Set DATA_DIR to another folder.`)
@@ -36,7 +44,7 @@ async function prepare(dataDir: string, { isReset = false, past }: SampleOptions
   if (mark === 'seeded' && !isReset && existsSync(databaseFile(dataDir))) {
     await prepareData(dataDir)
     await withDatabase(databaseFile(dataDir), (db) => completeSampleAreas(db, new Date().toISOString()))
-    await bringGuides(dataDir)
+    await bringGuides(databaseFile(dataDir))
     return 'kept'
   }
   for (const name of ['marketplace.db', 'marketplace.db-wal', 'marketplace.db-shm', 'files', ...ledgerFiles]) {
@@ -44,12 +52,65 @@ async function prepare(dataDir: string, { isReset = false, past }: SampleOptions
   }
   writeFileSync(markFile(dataDir), 'seeding')
   await prepareData(dataDir)
-  await withDatabase(databaseFile(dataDir), async (db) => {
+  await fill(dataDir, databaseFile(dataDir), past)
+  writeFileSync(markFile(dataDir), 'seeded')
+  return 'loaded'
+}
+
+async function fill(dataDir: string, database: string, past: SampleOptions['past']): Promise<void> {
+  await withDatabase(database, async (db) => {
     const made = { filesFolder: filesFolder(dataDir), now: new Date().toISOString() }
     await seedSampleData(db, made)
     if (past) await seedSampleHistory(db, { ...past, ...made })
   })
-  await bringGuides(dataDir)
-  writeFileSync(markFile(dataDir), 'seeded')
+  await bringGuides(database)
+}
+
+/** The same on PostgreSQL, where the mark is a comment on a table of the database: the folder does not know which database it had. */
+async function prepareOnPostgres(
+  dataDir: string,
+  database: string,
+  { isReset, past }: SampleOptions,
+): Promise<'loaded' | 'kept'> {
+  const found = await withDatabase(database, readDatabaseMark)
+  if (found === null)
+    throw new Refusal(
+      'DATABASE_URL: the database holds something that is not sample data. Give the demo a database of its own.',
+    )
+  if (found === 'seeded' && !isReset) {
+    await prepareData(dataDir, { database })
+    await withDatabase(database, (db) => completeSampleAreas(db, new Date().toISOString()))
+    await bringGuides(database)
+    return 'kept'
+  }
+  for (const name of ['files', ...ledgerFiles]) rmSync(join(dataDir, name), { recursive: true, force: true })
+  if (found !== 'empty') await withDatabase(database, dropEverything)
+  await prepareData(dataDir, { database })
+  await withDatabase(database, (db) => noteDatabaseMark(db, 'seeding'))
+  await fill(dataDir, database, past)
+  await withDatabase(database, (db) => noteDatabaseMark(db, 'seeded'))
   return 'loaded'
+}
+
+async function readDatabaseMark(db: Db): Promise<'empty' | 'seeding' | 'seeded' | null> {
+  const { rows } = await sql<{ mark: string | null; tables: number }>`
+    SELECT obj_description(to_regclass('deals'), 'pg_class') AS mark,
+      (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables`.execute(db)
+  const { mark, tables } = rows[0]!
+  if (tables === 0) return 'empty'
+  return mark === 'sample data: seeded' ? 'seeded' : mark === 'sample data: seeding' ? 'seeding' : null
+}
+
+async function noteDatabaseMark(db: Db, mark: 'seeding' | 'seeded'): Promise<void> {
+  await sql`COMMENT ON TABLE deals IS ${sql.lit(`sample data: ${mark}`)}`.execute(db)
+}
+
+/** Drops the tables of a database that holds sample data, and the functions of their triggers. */
+async function dropEverything(db: Db): Promise<void> {
+  await sql`DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT format('TABLE %I', tablename) FROM pg_tables WHERE schemaname = current_schema() UNION ALL
+      SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+    LOOP EXECUTE 'DROP ' || name || ' CASCADE'; END LOOP;
+  END $$`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { knowsAnotherLedger, noteLedger, readKnown, sortForgotten, writeForgotten } from '../../db/forgotten.server.ts'
 import type { Db } from '../../db/database.server.ts'
+import { isPostgresAddress } from '../../db/postgres/address.ts'
 import type { ForgottenKind } from '../../app/domain/audit/forgotten.server.ts'
 import { readClock } from '../../app/clock.server.ts'
 import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forgetting-again.server.ts'
@@ -16,7 +17,8 @@ import { isMarkedRestored, settleRestored } from './restored.ts'
  * newest schema, and the time as `noteExpectedTime` has noted it. Returns lines for whoever has started it; refuses where the ledger
  * cannot be read.
  */
-export async function forgetAgainAfterRestore(dataDir: string): Promise<string[]> {
+export async function forgetAgainAfterRestore(dataDir: string, database = databaseFile(dataDir)): Promise<string[]> {
+  if (isPostgresAddress(database)) return []
   const ledger = openLedger(dataDir)
   const file = databaseFile(dataDir)
   return withDatabase(file, async (db) => {

@@ -2,15 +2,15 @@ import { readContentFile } from '../../app/domain/blog/guides/content-file.ts'
 import { shipGuides } from '../../app/domain/blog/guides/shipping.server.ts'
 import { readGuideFiles } from '../../db/guides/files.ts'
 import { codeOf, messageOf } from './command.ts'
-import { databaseFile, withDatabase } from './data-folder.ts'
+import { withDatabase } from './data-folder.ts'
 
 /**
  * Brings the guides that come with this version into a database at the newest schema, and tells the person who started it what was done;
  * null when there was nothing to do. A disk without room for them stops no site: the next start tries again.
  */
-export async function bringGuides(dataDir: string, files = readGuideFiles()): Promise<string | null> {
+export async function bringGuides(database: string, files = readGuideFiles()): Promise<string | null> {
   try {
-    const { added, renewed, offered } = await withDatabase(databaseFile(dataDir), (db) =>
+    const { added, renewed, offered } = await withDatabase(database, (db) =>
       shipGuides(db, files, new Date().toISOString()),
     )
     const lines = [

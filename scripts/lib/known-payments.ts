@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../../db/database.server.ts'
+import { isPostgresAddress } from '../../db/postgres/address.ts'
 import type { KnownPayment, Payments } from '../sandbox/index.ts'
-import { databaseFile, withDatabase } from './data-folder.ts'
+import { withDatabase } from './data-folder.ts'
 
 /**
- * Tells the stand-in for the payment provider of the payments that the data in this folder know: those of the sample's past, and those
+ * Tells the stand-in for the payment provider of the payments that this database knows: those of the sample's past, and those
  * of an earlier run. So their money can be sent back, and the books agree.
  */
-export async function teachPayments(payments: Payments, dataDir: string): Promise<void> {
-  const file = databaseFile(dataDir)
-  if (existsSync(file)) payments.learn(await withDatabase(file, listKnownPayments))
+export async function teachPayments(payments: Payments, database: string): Promise<void> {
+  if (isPostgresAddress(database) || existsSync(database))
+    payments.learn(await withDatabase(database, listKnownPayments))
 }
 
 async function listKnownPayments(db: Db): Promise<KnownPayment[]> {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pick, projectFolder, Refusal } from './command.ts'
+import { databaseFile } from './data-folder.ts'
 import { teachPayments } from './known-payments.ts'
 import { startSandbox } from '../sandbox/index.ts'
 
@@ -71,7 +72,7 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
     appOrigin: origin,
     appInternalUrl: `http://127.0.0.1:${port}`,
   })
-  await teachPayments(sandbox.payments, dataDir)
+  await teachPayments(sandbox.payments, settings.DATABASE_URL ?? databaseFile(dataDir))
   const environment = {
     // Where Node keeps what it has compiled, if it does: a start of the site, and of a process beside it, is a third shorter.
     ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR', 'NODE_COMPILE_CACHE']),

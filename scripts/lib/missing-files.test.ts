@@ -15,7 +15,7 @@ import { deleteDueAccounts } from '../../app/domain/privacy/deletion.server.ts'
 import { enterDataRequest } from '../../app/domain/privacy/entering.server.ts'
 import { addCanary } from '../../app/testing/database/canaries.ts'
 import { addDeal, addDocument, addUser, readTemplate } from '../../app/testing/database/database.ts'
-import { connectionOf, type Db } from '../../db/database.server.ts'
+import type { Db } from '../../db/database.server.ts'
 import { makeBackup, restoreBackup } from './backups.ts'
 import { databaseFile, filesFolder, withDatabase } from './data-folder.ts'
 import { lockData, unlockData } from './data-lock.ts'
@@ -93,8 +93,7 @@ test('none are brought from what cannot be checked, beside a site that runs, or 
 test('files of a person who was deleted since are neither missed nor brought back', async () => {
   const staff = await withDb((db) => addUser(db, { isAdmin: true, firstName: 'Sam', lastName: 'Desk' }))
   const ann = await withDb((db) => addCanary(db, 'Ann', staff))
-  for (const name of await withDb(async (db) => listNamedFiles(connectionOf(db)!)))
-    writeFileSync(stored(name), 'a file')
+  for (const name of await withDb(listNamedFiles)) writeFileSync(stored(name), 'a file')
   const start = async () => {
     await prepareData(dataDir)
     await forgetAgainAfterRestore(dataDir)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFileKey, temporaryPathOf, type FileStore } from '../../app/services/file-store.server.ts'
 import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
-import { connectionOf } from '../../db/database.server.ts'
+import { isPostgresAddress } from '../../db/postgres/address.ts'
 import { requireBackup, tellFiles } from './backup-checks.ts'
 import { tellPlace } from './bucket-files.ts'
 import { Refusal } from './command.ts'
@@ -16,9 +16,9 @@ import { copyReadable, refuseFile, syncAll } from './stored-files.ts'
 
 /** Files that rows name and that are not there. */
 
-async function findMissingFiles(dataDir: string, files: FileStore): Promise<string[]> {
-  const stored = new Set(files.place.bucket ? await listKeys(files) : readdirSync(filesFolder(dataDir)))
-  const named = await withDatabase(databaseFile(dataDir), (db) => listNamedFiles(connectionOf(db)!))
+async function findMissingFiles(database: string, files: FileStore): Promise<string[]> {
+  const stored = new Set(files.place.bucket ? await listKeys(files) : readdirSync(files.folder))
+  const named = await withDatabase(database, listNamedFiles)
   return [...named].filter((name) => !stored.has(name)).toSorted()
 }
 
@@ -36,17 +36,23 @@ export async function tellMissingFiles(
   dataDir: string,
   backupDir?: string,
   files: FileStore = filesBelow(dataDir),
+  database = databaseFile(dataDir),
 ): Promise<string[]> {
-  const told = tellFiles(await findMissingFiles(dataDir, files), `named by rows but not in ${tellPlace(files)}`)
-  return told.map(
-    (files) =>
-      `DATA_DIR: ${files}. Stop the site and bring back those that a backup has: npm run db:restore -- FOLDER --files (${tellNewestBackup(dataDir, backupDir)}).`,
-  )
+  const told = tellFiles(await findMissingFiles(database, files), `named by rows but not in ${tellPlace(files)}`)
+  const advice = isPostgresAddress(database)
+    ? 'Bring back those that your copy of the files has.'
+    : `Stop the site and bring back those that a backup has: npm run db:restore -- FOLDER --files (${tellNewestBackup(dataDir, backupDir)}).`
+  return told.map((files) => `DATA_DIR: ${files}. ${advice}`)
 }
 
 /** What whoever starts a site has to know of its files, a line each. A bucket that cannot be asked keeps no site from starting. */
-export async function tellFaultsOfFiles(dataDir: string, files: FileStore, backupDir?: string): Promise<string[]> {
-  if (files.place.bucket === null) return tellMissingFiles(dataDir, backupDir, files)
+export async function tellFaultsOfFiles(
+  dataDir: string,
+  files: FileStore,
+  backupDir?: string,
+  database = databaseFile(dataDir),
+): Promise<string[]> {
+  if (files.place.bucket === null) return tellMissingFiles(dataDir, backupDir, files, database)
   const left = readdirSync(filesFolder(dataDir)).filter(isFileKey).length
   const told =
     left === 0
@@ -55,7 +61,7 @@ export async function tellFaultsOfFiles(dataDir: string, files: FileStore, backu
           `S3_BUCKET: ${filesFolder(dataDir)} has ${left} ${left === 1 ? 'file' : 'files'} still, which nobody reads. Where they have not been moved yet: npm run files:move -- --to s3. Where they have, delete them there.`,
         ]
   try {
-    return [...told, ...(await tellMissingFiles(dataDir, backupDir, files))]
+    return [...told, ...(await tellMissingFiles(dataDir, backupDir, files, database))]
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
     return [...told, `S3_BUCKET: the files cannot be reached now (${error.message}) The site starts without them.`]
@@ -85,7 +91,7 @@ export async function bringFiles(
     throw new Refusal(`There is no database in ${dataDir} to bring files for. To restore the backup leave out --files.`)
   return withDataLocked(dataDir, async () => {
     makeFolder(filesFolder(dataDir))
-    const missing = await findMissingFiles(dataDir, files)
+    const missing = await findMissingFiles(databaseFile(dataDir), files)
     const had = missing.filter((name) => Object.hasOwn(manifest.files, name))
     const bytes = had.reduce((sum, name) => sum + manifest.files[name]!.bytes, spareBytes)
     tell(requireRoom(dataDir, bytes, { by: 'db:restore', of: 'the files' }))

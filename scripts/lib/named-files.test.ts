@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.runIf(isAll)('the files of twelve weeks are the files that their rows name', async () => {
   const db = await createTestDatabase()
   await seedPast(db, { filesFolder: folder, now: '2026-11-20T09:00:00.000Z' })
-  const named = [...listNamedFiles(connectionOf(db)!)].toSorted()
+  const named = [...(await listNamedFiles(db))].toSorted()
   expect(named.length).toBeGreaterThan(50)
   expect(named).toEqual(readdirSync(folder).toSorted())
 })
@@ -41,13 +41,13 @@ test('each table with files is known by its columns, and what is made anew or ab
     )
     .pluck()
     .all()
-  const named = listNamedFiles(sqlite)
+  const named = await listNamedFiles(db)
   expect(fileKeys.filter((key) => !named.has(key)).toSorted()).toEqual(
     fileKeys.filter((key) => rest.includes(key)).toSorted(),
   )
   expect(rest.filter((key) => named.has(key as string))).toEqual([])
   const id = await addPhotograph(db, await addDeal(db), { widths: '[320,640]' })
-  expect([...listNamedFiles(sqlite)].filter((key) => key.startsWith(`pic-${id}-`)).toSorted()).toEqual(
+  expect([...(await listNamedFiles(db))].filter((key) => key.startsWith(`pic-${id}-`)).toSorted()).toEqual(
     ['320-avif', '320-webp', '640-avif', '640-webp'].map((end) => `pic-${id}-${end}`),
   )
 })

@@ -1,5 +1,6 @@
-import type SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { pictureKeys } from '../../app/domain/files/pictures.server.ts'
+import type { Db } from '../../db/database.server.ts'
 
 /** Tables whose files may be missing: a buyer's copy of a document is made anew, and no backup holds copies of people's data. */
 const replaceable = ['stamped_documents', 'data_requests']
@@ -8,31 +9,22 @@ const replaceable = ['stamped_documents', 'data_requests']
  * The names of the stored files without which a row has lost something. It asks the database itself which tables have files, so that
  * it reads that of an older version too.
  */
-export function listNamedFiles(sqlite: SQLite.Database): Set<string> {
+export async function listNamedFiles(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
-  for (const table of tablesWith(sqlite, 'file_key')) {
+  const tables = await db.introspection.getTables()
+  const tablesWith = (column: string) =>
+    tables.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name)
+  for (const table of tablesWith('file_key')) {
     if (replaceable.includes(table)) continue
     // An upload of a form that was never sent is about to be deleted, its file before its row.
-    const where = table === 'uploads' ? 'about_id IS NOT NULL' : 'file_key IS NOT NULL'
-    const rows = sqlite.prepare(`SELECT file_key FROM "${table}" WHERE ${where}`).pluck().iterate()
-    for (const name of rows) names.add(name as string)
+    const owned = table === 'uploads' ? sql`about_id IS NOT NULL` : sql`file_key IS NOT NULL`
+    const keys = sql<{ file_key: string }>`SELECT file_key FROM ${sql.table(table)} WHERE ${owned}`
+    for (const { file_key } of (await keys.execute(db)).rows) names.add(file_key)
   }
-  for (const table of tablesWith(sqlite, 'widths')) {
-    const pairs = `SELECT json_array(of.id, width.value) FROM "${table}" AS of, json_each(of.widths) AS width`
-    for (const pair of sqlite.prepare(pairs).pluck().iterate()) {
-      const [id, width] = JSON.parse(pair as string) as [string, number]
-      for (const name of pictureKeys(id, [width])) names.add(name)
-    }
+  for (const table of tablesWith('widths')) {
+    const pictures = sql<{ id: string; widths: string }>`SELECT id, widths FROM ${sql.table(table)}`
+    for (const { id, widths } of (await pictures.execute(db)).rows)
+      for (const name of pictureKeys(id, JSON.parse(widths) as number[])) names.add(name)
   }
   return names
-}
-
-function tablesWith(sqlite: SQLite.Database, column: string): string[] {
-  return sqlite
-    .prepare(
-      `SELECT tables.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
-      WHERE tables.type = 'table' AND columns.name = ?`,
-    )
-    .pluck()
-    .all(column) as string[]
 }

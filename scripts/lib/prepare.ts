@@ -6,6 +6,7 @@ import { diskLevels } from '../../app/utils/disk-levels.ts'
 import { deleteReserve } from '../../app/utils/reserve.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
 import type { FileStore } from '../../app/services/file-store.server.ts'
+import { isPostgresAddress } from '../../db/postgres/address.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { findNewestBackup } from './backup-names.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
@@ -20,6 +21,7 @@ import {
   withDatabase,
 } from './data-folder.ts'
 import { freeBytes, refuseStorage } from './disk.ts'
+import { preparePostgres } from './prepare-postgres.ts'
 import { closeToOthers } from './rights.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
@@ -29,6 +31,13 @@ interface Update {
   applied: string[]
   /** The folder with the database as it was before, if there was one. */
   copy: string | null
+}
+
+interface PrepareOptions {
+  /** What `openDatabase` takes; without it the file in the data folder. */
+  database?: string
+  backupDir?: string
+  files?: FileStore
 }
 
 interface Prepared extends Update {
@@ -43,19 +52,28 @@ interface Prepared extends Update {
  */
 export async function prepareData(
   dataDir: string,
-  { backupDir, files }: { backupDir?: string; files?: FileStore } = {},
+  { database = databaseFile(dataDir), backupDir, files }: PrepareOptions = {},
 ): Promise<Prepared> {
   makeFolder(dataDir)
   makeFolder(filesFolder(dataDir))
-  const file = databaseFile(dataDir)
   const stored = readdirSync(filesFolder(dataDir)).filter((name) => !name.endsWith('.tmp'))
-  const hasDatabase = existsSync(file) && statSync(file).size > 0
-  if (hasDatabase) checkDatabase(file)
-  requireOwnFiles(dataDir, { hasDatabase, stored: stored.length }, () => tellNewestBackup(dataDir, backupDir))
-  if (files?.place.bucket) await requireOwnBucket(dataDir, files, hasDatabase)
-  const update = await migrate(dataDir)
+  const update = isPostgresAddress(database)
+    ? await preparePostgres(database, { dataDir, files, stored: stored.length })
+    : await prepareFile(dataDir, { backupDir, files, stored: stored.length })
   sweepTemporaryFiles(dataDir, files)
   return { ...update, warnings: closeToOthers(dataDir) }
+}
+
+async function prepareFile(
+  dataDir: string,
+  { backupDir, files, stored }: { backupDir?: string; files?: FileStore; stored: number },
+): Promise<Update> {
+  const file = databaseFile(dataDir)
+  const hasDatabase = existsSync(file) && statSync(file).size > 0
+  if (hasDatabase) checkDatabase(file)
+  requireOwnFiles(dataDir, { hasDatabase, stored }, () => tellNewestBackup(dataDir, backupDir))
+  if (files?.place.bucket) await requireOwnBucket(dataDir, files, hasDatabase)
+  return migrate(dataDir)
 }
 
 /**

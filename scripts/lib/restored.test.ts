@@ -64,7 +64,7 @@ afterEach(() => {
 
 async function start(dataDir = live): Promise<string[]> {
   await prepareData(dataDir)
-  await noteExpectedTime(dataDir)
+  await noteExpectedTime(databaseFile(dataDir))
   return forgetAgainAfterRestore(dataDir)
 }
 /** The sessions that have not ended, and how the mail stands. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { requireEnvironment, runCommand } from '../lib/command.ts'
 import { noteExpectedTime, noteFileTime } from '../lib/clock.ts'
+import { databaseOf } from '../lib/data-folder.ts'
 import { lockData } from '../lib/data-lock.ts'
 import { forgetAgainAfterRestore } from '../lib/forgotten.ts'
 import { prepareData } from '../lib/prepare.ts'
@@ -15,10 +16,11 @@ await runCommand(async () => {
   const env = requireEnvironment(process.env)
   const dataDir = resolve(env.dataDir)
   lockData(dataDir)
-  noteFileTime(dataDir)
-  await prepareData(dataDir)
-  await noteExpectedTime(dataDir)
-  await forgetAgainAfterRestore(dataDir)
+  const database = databaseOf(env)
+  noteFileTime(database)
+  await prepareData(dataDir, { database })
+  await noteExpectedTime(database)
+  await forgetAgainAfterRestore(dataDir, database)
   await serveSite(env)
   process.on('disconnect', stop)
 })

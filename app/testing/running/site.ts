@@ -34,7 +34,6 @@ type Settings = Record<string, string | undefined>
 
 interface Process {
   marketplaceClock?: () => string
-  marketplaceDatabase?: string
   marketplaceHasGuard?: boolean
   marketplaceResources?: { db: Db }
   marketplaceBackgroundWork?: { stop(): Promise<void> }
@@ -71,7 +70,7 @@ export async function startSite(
   // The application opens the same database; its handle is the one a test looks through, so that both see one connection.
   const file = join(dataDir, 'marketplace.db')
   const onServer = isOnPostgres ? await takePostgresDatabase() : null
-  if (onServer) shared.marketplaceDatabase = onServer.address
+  if (onServer) process.env.DATABASE_URL = onServer.address
   else writeFileSync(file, await readTemplate())
   if (arrange) {
     const before = openDatabase(onServer?.address ?? file)
@@ -124,7 +123,6 @@ export async function startSite(
       await shared.marketplaceBackgroundWork?.stop()
       await db.destroy()
       await onServer?.giveBack()
-      delete shared.marketplaceDatabase
       delete shared.marketplaceBackgroundWork
       delete shared.marketplaceResources
       // Each site would close its database once more at the end of the process.

@@ -10,6 +10,7 @@ import { sendRefund } from '#app/domain/refunds/money-sending.server.ts'
 import { tellOpenings } from '#app/domain/reservations/opening.server.ts'
 import type { SealingKeys } from '#app/utils/sealing.server.ts'
 import { addMilliseconds, startOfLondonDay } from '#app/utils/dates.ts'
+import { isPostgres } from '#db/postgres/is-postgres.ts'
 import type { Db } from '#db/database.server.ts'
 import { addSamplePictures, picturedDeals } from '../pictures/add.ts'
 import { listHoldSteps } from './holds.ts'
@@ -43,7 +44,7 @@ export async function seedSampleHistory(
 ): Promise<void> {
   if (await db.selectFrom('reservations').select('id').limit(1).executeTakeFirst()) return
   // A power cut leaves half of it, whatever is written through at each step: the caller begins anew then.
-  await sql`PRAGMA synchronous = OFF`.execute(db)
+  if (!isPostgres(db)) await sql`PRAGMA synchronous = OFF`.execute(db)
   const scene = new Scene(db, { issuer, now })
   await recordTrader(db, operator, startOfLondonDay(now, -pastDays))
   const steps = [
@@ -64,7 +65,7 @@ export async function seedSampleHistory(
     await workJobs(scene, at)
   }
   await writeSampleViews(db, now)
-  await sql`PRAGMA synchronous = FULL`.execute(db)
+  if (!isPostgres(db)) await sql`PRAGMA synchronous = FULL`.execute(db)
 }
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { FileStore } from '../../app/services/file-store.server.ts'
+import type { Db } from '../../db/database.server.ts'
+import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
+import { ServerUnavailable } from '../../db/postgres/errors.server.ts'
+import { codeOf, messageOf, Refusal } from './command.ts'
+import { filesFolder, withDatabase } from './data-folder.ts'
+
+/** The oldest PostgreSQL that is taken. */
+const oldestVersion = 15
+/** Containers start together: so long PostgreSQL may take to be there, in milliseconds. */
+const usualPatience = 30_000
+const pauseMilliseconds = 500
+
+interface PostgresOptions {
+  dataDir: string
+  files?: FileStore
+  /** The files below DATA_DIR/files. */
+  stored: number
+  patience?: number
+  tell?: (line: string) => void
+}
+
+/**
+ * Makes the database on PostgreSQL ready for the application: it can be reached, is this site's own and has the newest schema. Otherwise
+ * refuses in a sentence, in which the address stands without its user and password, and has changed nothing.
+ */
+export async function preparePostgres(
+  address: string,
+  { dataDir, files, stored, patience = usualPatience, tell = (line) => console.warn(line) }: PostgresOptions,
+): Promise<{ applied: string[]; copy: null }> {
+  return withDatabase(address, async (db) => {
+    await reach(db, tellPlace(address), patience, tell)
+    await requireOwnTables(db)
+    const { pending, unknown } = await readMigrations(db)
+    if (unknown.length > 0)
+      throw new Refusal(
+        'DATABASE_URL: the database was written by a newer version of the product. Start that version, or restore an older copy.',
+      )
+    await requireOwnFiles(db, { dataDir, files, stored })
+    return { applied: pending.length === 0 ? [] : await migrate(db, tell), copy: null }
+  })
+}
+
+/** Where the database is, without what is secret: its server and its name. */
+export function tellPlace(address: string): string {
+  const { host, pathname, searchParams } = new URL(address)
+  return `${host || searchParams.get('host') || 'this machine'}, database “${decodeURIComponent(pathname.slice(1))}”`
+}
+
+/** Waits for a PostgreSQL that is about to start, and refuses one that cannot be used. */
+async function reach(db: Db, place: string, patience: number, tell: (line: string) => void): Promise<void> {
+  const began = performance.now()
+  for (let isTold = false; ; await pause(pauseMilliseconds)) {
+    try {
+      const { rows } = await sql<{ version: number; encoding: string }>`
+        SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding`.execute(
+        db,
+      )
+      return requireUsable(rows[0]!)
+    } catch (error) {
+      if (!(error instanceof ServerUnavailable)) throw refuseConnection(error, place)
+      if (performance.now() - began >= patience)
+        throw new Refusal(`DATABASE_URL: PostgreSQL cannot be reached (${place}): ${reasonOf(error)}.`)
+      if (!isTold) tell(`PostgreSQL does not answer yet (${place}): ${reasonOf(error)}. Waiting for it.`)
+      isTold = true
+    }
+  }
+}
+
+function requireUsable({ version, encoding }: { version: number; encoding: string }): void {
+  if (version < oldestVersion)
+    throw new Refusal(
+      `DATABASE_URL: this is PostgreSQL ${version}, and the site needs version ${oldestVersion} or a newer one.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new Refusal(
+      `DATABASE_URL: the database has the encoding ${encoding}, and the site needs UTF8. Make another: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+}
+
+const reasonOf = ({ cause, message }: ServerUnavailable) => messageOf(cause) || message
+
+function refuseConnection(error: unknown, place: string): unknown {
+  switch (codeOf(error)) {
+    case '28P01':
+    case '28000':
+      return new Refusal(`DATABASE_URL: PostgreSQL does not let this user in (${place}): ${messageOf(error)}.`)
+    case '3D000':
+      return new Refusal(`DATABASE_URL: there is no such database (${place}). Make it (OPERATING.md): CREATE DATABASE.`)
+    case '42501':
+      return new Refusal(`DATABASE_URL: this user may not use the database (${place}): ${messageOf(error)}.`)
+    default:
+      return new Refusal(`DATABASE_URL: PostgreSQL cannot be used (${place}): ${messageOf(error)}.`)
+  }
+}
+
+/** Refuses a database that holds tables of something else, and one without tables in which this user may make none. */
+async function requireOwnTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`.execute(db)
+  if (rows.some(({ name }) => name === 'kysely_migration')) return
+  if (rows.length > 0)
+    throw new Refusal(
+      `DATABASE_URL: the database is not the site’s: it holds the table “${rows[0]!.name}”. Give the site a database of its own.`,
+    )
+}
+
+/** Refuses a database without a row that files can belong to, beside files that can only belong to another one. */
+async function requireOwnFiles(
+  db: Db,
+  { dataDir, files, stored }: Pick<PostgresOptions, 'dataDir' | 'files' | 'stored'>,
+): Promise<void> {
+  if (await hasOwners(db)) return
+  const advice = 'Give the address of the database that they belong to, or restore it.'
+  if (stored > 0)
+    throw new Refusal(
+      `DATABASE_URL: the database holds no people, deals or uploads, but ${filesFolder(dataDir)} has ${stored === 1 ? '1 file' : `${stored} files`}. ${advice} To begin a new site, move ${filesFolder(dataDir)} away.`,
+    )
+  if (!files?.place.bucket || (await files.list().next()).done) return
+  throw new Refusal(
+    `S3_BUCKET: the bucket has files of a site, but the database of DATABASE_URL holds no people, deals or uploads. ${advice} To begin a new site, give another S3_PREFIX.`,
+  )
+}
+
+async function hasOwners(db: Db): Promise<boolean> {
+  for (const table of ['users', 'deals', 'uploads'] as const) {
+    const { rows } = await sql<{ is: number }>`SELECT to_regclass(${table}) IS NOT NULL AS is`.execute(db)
+    if (rows[0]!.is && (await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) return true
+  }
+  return false
+}
+
+async function migrate(db: Db, tell: (line: string) => void): Promise<string[]> {
+  for (let isTold = false; ;) {
+    try {
+      return await migrateToLatest(db)
+    } catch (error) {
+      // Another machine has the lock of writers: it may bring the database up to date itself, however long that takes.
+      if (error instanceof ServerUnavailable && codeOf(error.cause) === '55P03') {
+        if (!isTold) tell('Another process is writing to the database. Waiting for it.')
+        isTold = true
+        continue
+      }
+      throw new Refusal(
+        `DATABASE_URL: the database could not be brought up to date (${messageOf(error)}). It was left as it is.`,
+      )
+    }
+  }
+}

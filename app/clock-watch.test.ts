@@ -181,6 +181,7 @@ test('what goes on meanwhile neither deletes, ends nor sends', () => {
     'note-services',
     'repair-payments',
     'rescore-deals',
+    'write-forgotten',
     'write-page-views',
   ])
 })

@@ -290,12 +290,17 @@ const schema = z
   })
   // What stands behind a transformation is asked only where every setting is valid by itself.
   .transform((given) => given)
-  .superRefine(({ dataDir, backups, payments, mail, operator, analyticsScript, sandboxOrigin }, context) => {
+  .superRefine(({ dataDir, database, backups, payments, mail, operator, analyticsScript, sandboxOrigin }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     // Each backup would hold all those before it.
     if (backups.folder !== null && isWithin(backups.folder, `${dataDir}/files`)) {
       refuse(['backups', 'folder'], 'must not be in the folder files of DATA_DIR, which is what backups are made of')
     }
+    if (database !== null && backups.folder !== null)
+      refuse(
+        ['backups', 'folder'],
+        'must not be set while DATABASE_URL is: pg_dump copies that database (OPERATING.md, PostgreSQL)',
+      )
     const missing = entriesOf(payments).filter(([, value]) => value === null)
     if (missing.length > 0 && missing.length < Object.keys(payments).length) {
       for (const [key] of missing) refuse(['payments', key], 'is missing while the other payment settings are there')

@@ -1,7 +1,15 @@
 import { resolve } from 'node:path'
-import { isDiskFull } from '#db/database.server.ts'
+import { isDiskFull, serverOf } from '#db/database.server.ts'
 import { gatherStatistics, readStatistics } from '#db/statistics.server.ts'
-import { getBackups, getDatabase, getFiles, getImporters, getPayments, getPictures } from './resources.server.ts'
+import {
+  getBackups,
+  getDatabase,
+  getFiles,
+  getImporters,
+  getPayments,
+  getPictures,
+  writeWaitingLines,
+} from './resources.server.ts'
 import { connectMail } from './services/mail.server.ts'
 import { startClockWatch } from './clock-watch.server.ts'
 import { leaveClockUnwatched, readClock } from './clock.server.ts'
@@ -236,6 +244,8 @@ function startJobs(isRunning: () => boolean): Job[] {
   const sweepOrphans = startOrphanSweep()
   if (files.place.bucket)
     jobs.push(every(24 * 3600 * second, 'sweep-files', () => sweepOrphans(db, files, now(), mayGoOn)))
+  // SQLite has it written right after each commit.
+  if (serverOf(db)) jobs.push(every(15 * second, 'write-forgotten', writeWaitingLines))
   let isVersionChecked = false
   jobs.push(
     every(2 * second, 'send-mail', async () => {

@@ -126,15 +126,17 @@ const writeMainLedger = inMainProcess('write-ledger', () => writeLedger())
 
 /** What is forgotten from here on is written to the ledger as well. Where that cannot be, it waits in the database. */
 function keepLedger(db: Db, dataDir: string): void {
-  // It is for a file that is put back by itself.
-  if (serverOf(db)) return
-  if (isWorker()) return handForgotten(db, () => writeMainLedger(undefined))
+  // On PostgreSQL a job of the main process writes what waits (writeWaitingLines).
+  if (isWorker()) return serverOf(db) ? undefined : handForgotten(db, () => writeMainLedger(undefined))
   const failed = (error: string) =>
     writeLogLine('stderr', { level: 'error', event: 'forgotten-not-written-down', error })
   const ledger = Ledger.open(dataDir)
   if (typeof ledger === 'string') failed(ledger)
   else writeLedger = keepForgotten(db, ledger, (error) => failed(errorText(error)))
 }
+
+/** Writes what was forgotten and waits in the database to the ledger. */
+export const writeWaitingLines = (): Promise<void> => writeLedger()
 
 /** The process's one database handle. */
 export function getDatabase(): Db {

@@ -1,6 +1,8 @@
+import { serverOf } from '#db/database.server.ts'
 import { readClock } from './clock.server.ts'
 import { readBackupState } from './domain/backups/nightly.server.ts'
-import { noBackups, tellBackups } from './domain/desk/running-backups.ts'
+import { backupsOnPostgres, noBackups, tellBackups } from './domain/desk/running-backups.ts'
+import { readDatabaseFact } from './domain/desk/database.server.ts'
 import { readDiskFact } from './domain/desk/disk.server.ts'
 import type { RunningFact } from './domain/desk/running.ts'
 import { countCopiesWithoutRoom } from './domain/privacy/copies.server.ts'
@@ -23,13 +25,18 @@ const readOfMainProcess = inMainProcess('running', async () => ({
 /** What the site runs on, one after the other, for the dashboard. Each part reads no more than a few rows. */
 export async function readRunning(): Promise<RunningFact[]> {
   const { calls, workers, backups } = await readOfMainProcess(null)
-  const [companies, disk] = await Promise.all([readOutsideCompanies(calls), readDisk()])
-  return [...companies, backups, disk, ...(workers ? [tellWorkers(workers)] : [])]
+  const [companies, database, disk] = await Promise.all([
+    readOutsideCompanies(calls),
+    readDatabaseFact(getDatabase()),
+    readDisk(),
+  ])
+  return [...companies, ...(database ? [database] : []), backups, disk, ...(workers ? [tellWorkers(workers)] : [])]
 }
 
 async function readDisk(): Promise<RunningFact> {
   const files = getFiles()
-  return readDiskFact(files, await countCopiesWithoutRoom(getDatabase(), files))
+  const db = getDatabase()
+  return readDiskFact(files, await countCopiesWithoutRoom(db, files), { hasDatabase: serverOf(db) === undefined })
 }
 
 async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>): Promise<RunningFact[]> {
@@ -47,6 +54,7 @@ async function readOutsideCompanies(calls: ReturnType<typeof readOutsideCalls>):
 }
 
 async function readBackups(): Promise<RunningFact> {
+  if (getEnv().database !== null) return backupsOnPostgres
   if (getEnv().backups.folder === null) return noBackups
   return tellBackups(await readBackupState(getDatabase()), readClock())
 }

@@ -1,6 +1,8 @@
-import type SQLite from 'better-sqlite3'
+import SQLite from 'better-sqlite3'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionOf, followCommits, isBusy, type Db } from './database.server.ts'
+import { isPostgres } from './postgres/is-postgres.ts'
+import { ServerWriter } from './postgres/forgotten.server.ts'
 
 /**
  * What was deleted or ended stands in this database from the same transaction on, and in a ledger beside it once that has been
@@ -16,7 +18,7 @@ export interface ForgottenLine {
 }
 
 /** The file that outlives the database (domain/privacy/ledger.server.ts). */
-interface Ledger {
+export interface ForgottenLedger {
   readonly id: string
   /** The number of its last line; 0 where it has none. */
   readonly newest: number
@@ -32,9 +34,10 @@ const pauseMilliseconds = 30_000
 /**
  * Has what is forgotten written to the ledger right after each commit, before whoever asked is answered. A try that fails is told
  * to `failed`, and the lines wait in the database. The function that comes back does the same after a commit of another process, which
- * has handed it over: one process writes the ledger.
+ * has handed it over: one process writes the ledger. On PostgreSQL nothing follows commits, and the function is called from time to time.
  */
-export function keepForgotten(db: Db, ledger: Ledger, failed: (error: unknown) => void): () => Promise<void> {
+export function keepForgotten(db: Db, ledger: ForgottenLedger, failed: (error: unknown) => void): () => Promise<void> {
+  if (isPostgres(db)) return () => writeForgotten(db, ledger)
   const writer = new Writer(db, ledger)
   let triedAt = -Infinity
   const write = async () => {
@@ -62,14 +65,15 @@ export function handForgotten(db: Db, write: () => Promise<void>): void {
 }
 
 /** Notes that this database knows all lines of the ledger. */
-export function noteLedger(db: Db, ledger: Ledger): void {
-  new Writer(db, ledger).noteNewest()
+export async function noteLedger(db: Db, ledger: ForgottenLedger): Promise<void> {
+  if (isPostgres(db)) await (await ServerWriter.open(db, ledger)).noteNewest()
+  else new Writer(db, ledger).noteNewest()
 }
 
 /** Writes what waits to the ledger. */
-export async function writeForgotten(db: Db, ledger: Ledger): Promise<void> {
-  const writer = new Writer(db, ledger)
-  while (writer.hasLines()) await writer.write()
+export async function writeForgotten(db: Db, ledger: ForgottenLedger): Promise<void> {
+  const writer = isPostgres(db) ? await ServerWriter.open(db, ledger) : new Writer(db, ledger)
+  while (await writer.hasLines()) await writer.write()
 }
 
 /** The longest wait for another process that writes to the database, and the pause between two tries. */
@@ -81,7 +85,7 @@ const mostLines = 1000
 
 class Writer {
   readonly sqlite: SQLite.Database
-  #ledger: Ledger
+  #ledger: ForgottenLedger
   #first: SQLite.Statement<[], { number: number }>
   #next: SQLite.Statement<[number], ForgottenLine & { number: number }>
   #drop: SQLite.Statement<[number]>
@@ -91,7 +95,7 @@ class Writer {
   /** A database that does not know all of the ledger's lines is restored and not yet brought up to them: that must stay to be seen. */
   readonly #isUpToDate: boolean
 
-  constructor(db: Db, ledger: Ledger) {
+  constructor(db: Db, ledger: ForgottenLedger) {
     const sqlite = connectionOf(db)
     if (!sqlite) throw new Error('A transaction and a snapshot have no ledger.')
     this.sqlite = sqlite
@@ -104,7 +108,8 @@ class Writer {
     this.#note = sqlite.prepare(
       'INSERT INTO forgotten_ledgers (id, newest) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET newest = max(newest, ?)',
     )
-    const known = readKnown(db, ledger.id) ?? 0
+    const known =
+      sqlite.prepare<[string], number>('SELECT newest FROM forgotten_ledgers WHERE id = ?').pluck().get(ledger.id) ?? 0
     this.#isUpToDate = known >= ledger.newest
     ledger.continueAfter(known)
   }
@@ -139,19 +144,15 @@ class Writer {
 }
 
 /** The number of the last line of a ledger that this database knows of; undefined where it has never had this ledger. */
-export function readKnown(db: Db, ledgerId: string): number | undefined {
-  const row = connectionOf(db)!
-    .prepare<[string], { newest: number }>('SELECT newest FROM forgotten_ledgers WHERE id = ?')
-    .get(ledgerId)
-  return row?.newest
+export async function readKnown(db: Db, ledgerId: string): Promise<number | undefined> {
+  const row = db.selectFrom('forgotten_ledgers').select('newest').where('id', '=', ledgerId)
+  return (await row.executeTakeFirst())?.newest
 }
 
 /** True where this database has had another ledger than this one. */
-export function knowsAnotherLedger(db: Db, ledgerId: string): boolean {
-  const row = connectionOf(db)!
-    .prepare<[string], { id: string }>('SELECT id FROM forgotten_ledgers WHERE id <> ?')
-    .get(ledgerId)
-  return row !== undefined
+export async function knowsAnotherLedger(db: Db, ledgerId: string): Promise<boolean> {
+  const row = db.selectFrom('forgotten_ledgers').select('id').where('id', '<>', ledgerId).limit(1)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
 /** A line as it is found: its time, the number that says its place among all, and the hash of a key where it has one. */
@@ -162,18 +163,17 @@ export interface SortedLine {
 }
 
 /**
- * Takes lines to a place on the disk beside this database, where each is found by its hash however many there are. `find` gives
+ * Takes lines to a place on the disk that goes with `close`, where each is found by its hash however many there are. `find` gives
  * the last time of a hash, and the last number: a clock that was wrong has them differ.
  */
 export async function sortForgotten(
-  db: Db,
   lines: AsyncIterable<SortedLine & { hash: string }>,
 ): Promise<{ find: (hash: string) => SortedLine | undefined; close: () => void }> {
-  const sqlite = connectionOf(db)!
+  const sqlite = new SQLite('')
   // A million hashes come in no order: with fewer pages in memory each would be read from the disk and written back.
-  sqlite.pragma('temp.cache_size = -65536')
+  sqlite.pragma('cache_size = -65536')
   sqlite.exec(
-    'CREATE TEMP TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL, number INTEGER NOT NULL, key TEXT) STRICT, WITHOUT ROWID',
+    'CREATE TABLE forgotten_sorted (hash TEXT PRIMARY KEY, at TEXT NOT NULL, number INTEGER NOT NULL, key TEXT) STRICT, WITHOUT ROWID',
   )
   const put = sqlite.prepare<[string, string, number, string | null]>(
     `INSERT INTO forgotten_sorted (hash, at, number, key) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET
@@ -193,6 +193,6 @@ export async function sortForgotten(
   const find = sqlite.prepare<[string], SortedLine>('SELECT at, number, key FROM forgotten_sorted WHERE hash = ?')
   return {
     find: (hash) => find.get(hash),
-    close: () => void sqlite.exec('DROP TABLE forgotten_sorted'),
+    close: () => void sqlite.close(),
   }
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { isRole, roles } from '../app/domain/people/roles.ts'
 import { grantRole } from '../app/domain/people/users.server.ts'
 import { dataFolder, Refusal, runCommand } from './lib/command.ts'
-import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
+import { withDatabase } from './lib/data-folder.ts'
+import { requireDatabase } from './lib/prepare.ts'
 
 /**
  * `npm run admin:grant -- EMAIL [ROLE]`: gives the role to everyone who has signed in with this verified e-mail address. It
@@ -13,10 +13,9 @@ await runCommand(async () => {
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Refusal('Usage: npm run admin:grant -- EMAIL [ROLE]')
   const role = process.argv[3]?.trim() ?? 'admin'
   if (!isRole(role)) throw new Refusal(`There is no role ${JSON.stringify(role)}. The roles are ${roles.join(', ')}.`)
-  const file = databaseFile(dataFolder())
-  if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
-  checkDatabase(file)
-  const count = await withDatabase(file, (db) => grantRole(db, email, role, new Date().toISOString()))
+  const count = await withDatabase(await requireDatabase(dataFolder()), (db) =>
+    grantRole(db, email, role, new Date().toISOString()),
+  )
   if (count === 'last-admin') {
     throw new Refusal(`${email} is the last admin. Give the role admin to another person first.`)
   }

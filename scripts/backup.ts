@@ -6,7 +6,7 @@ import { isBucketAddress, openAddress, requireSendable, sendBackup } from './lib
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
 import { dropUnfinishedBackups, proofFolder, sendingFolder } from './lib/backup-names.ts'
 import { makeBackup, tellBackup } from './lib/backups.ts'
-import { backupsFolder, databaseFile, makeFolder } from './lib/data-folder.ts'
+import { backupsFolder, databaseFile, makeFolder, refuseOnPostgres } from './lib/data-folder.ts'
 import { megabytes } from './lib/disk.ts'
 import { proveBackup } from './lib/nightly.ts'
 import { exitAtSignals, withTemporary } from './lib/temporary.ts'
@@ -24,6 +24,10 @@ await runCommand(async () => {
   const { positionals, values } = readArguments()
   if (values.prove) return prove(positionals[0])
   const folder = dataFolder()
+  refuseOnPostgres(
+    'db:backup',
+    'pg_dump copies it: pg_dump --format=custom --no-owner --file=site.dump "$DATABASE_URL"',
+  )
   if (!existsSync(databaseFile(folder))) throw new Refusal(`DATA_DIR: there is no database in ${folder}.`)
   const keep = values.keep === undefined ? undefined : readKeep(values.keep)
   const tell = (line: string) => console.log(line)

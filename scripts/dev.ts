@@ -37,6 +37,8 @@ await runCommand(async () => {
       env: {
         ...sampleSettings,
         ...process.env,
+        // Its sample data are in its own folder.
+        DATABASE_URL: '',
         ...sandbox.environment,
         APP_ORIGIN: origin,
         HOST: host,

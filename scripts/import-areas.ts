@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { UnreadableFile } from '../app/domain/files/table.server.ts'
 import { readScoreRound, workScoreRound } from '../app/domain/deals/score/rescoring.server.ts'
@@ -12,7 +11,8 @@ import { alone, sweep, type AreaStore } from '../app/domain/areas/import/work.se
 import { editionRefusals, type Edition } from '../app/domain/areas/import/import.ts'
 import type { Db } from '../db/database.server.ts'
 import { codeOf, dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
-import { checkDatabase, databaseFile, withDatabase } from './lib/data-folder.ts'
+import { withDatabase } from './lib/data-folder.ts'
+import { requireDatabase } from './lib/prepare.ts'
 
 const askedFrom = process.cwd()
 const usage = 'Usage: npm run import:areas -- [--check | --publish] FILE…'
@@ -38,10 +38,7 @@ await runCommand(async () => {
   const files: AreaFile[] = []
   for (const name of names) files.push(await openFile(resolve(process.env.INIT_CWD ?? askedFrom, name)))
   const dataDir = dataFolder()
-  const file = databaseFile(dataDir)
-  if (!existsSync(file)) throw new Refusal(`DATA_DIR: there is no database at ${file}.`)
-  checkDatabase(file)
-  await withDatabase(file, async (db) => {
+  await withDatabase(await requireDatabase(dataDir), async (db) => {
     const store = { db, dataDir, files: siteFiles(dataDir) }
     const published: string[] = []
     try {

@@ -23,8 +23,8 @@ await runCommand(async () => {
   )
   console.log(
     to === undefined
-      ? 'Start the site: it writes to DATA_DIR.'
-      : 'The site does not run on PostgreSQL yet (OPERATING.md): started again it goes on with the file in DATA_DIR, which stays as it is.',
+      ? 'Start the site without DATABASE_URL: it writes to DATA_DIR.'
+      : 'Start the site with DATABASE_URL set to this address. The file in DATA_DIR was left as it is: set it aside, so that nobody goes on with it.',
   )
 })
 

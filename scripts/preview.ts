@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { commandFile } from './lib/build.ts'
 import { loadEnvFile, projectFolder, Refusal, requireEnvironment, runCommand, siteFiles } from './lib/command.ts'
+import { databaseOf } from './lib/data-folder.ts'
 import { lockData } from './lib/data-lock.ts'
 import { prepareData } from './lib/prepare.ts'
 import { endWithParent, stopWithParent } from './server/parent.ts'
@@ -18,7 +19,7 @@ await runCommand(async () => {
   if (!existsSync(build)) throw new Refusal('There is no build yet. Run: npm run build')
   const dataDir = resolve(env.dataDir)
   lockData(dataDir)
-  await prepareData(dataDir, { files: siteFiles(dataDir) })
+  await prepareData(dataDir, { database: databaseOf(env), files: siteFiles(dataDir) })
   const child = spawn(
     process.execPath,
     ['--import', endWithParent, commandFile('@react-router/serve', 'react-router-serve'), build],

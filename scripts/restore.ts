@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fetchBackup, isBucketAddress, openAddress } from './lib/bucket-backups.ts'
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
-import { makeFolder } from './lib/data-folder.ts'
+import { makeFolder, refuseOnPostgres } from './lib/data-folder.ts'
 import { hasLedger, ledgerFiles } from '../app/domain/privacy/ledger.server.ts'
 import { tellFiles } from './lib/backup-checks.ts'
 import { restoreBackup } from './lib/backups.ts'
@@ -27,6 +27,10 @@ await runCommand(async () => {
   const given = positionals[0]
   if (!given) throw new Refusal(usage)
   const folder = dataFolder()
+  refuseOnPostgres(
+    'db:restore',
+    'pg_restore puts a copy into another, empty one: pg_restore --no-owner --exit-on-error --dbname=ADDRESS site.dump',
+  )
   if (!isBucketAddress(given)) return restoreFrom(given, folder, values)
   const bucket = openAddress(given, process.env)
   makeFolder(folder)

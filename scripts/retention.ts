@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { dataFolder, Refusal, runCommand, siteFiles } from './lib/command.ts'
-import { databaseFile } from './lib/data-folder.ts'
+import { requireDatabase } from './lib/prepare.ts'
 import { readHour, tellInLines, tellWhatGoes } from './lib/retention.ts'
 
 /**
@@ -15,8 +14,8 @@ await runCommand(async () => {
     )
   const now = readHour(day)
   const folder = dataFolder()
-  if (!existsSync(databaseFile(folder))) throw new Refusal(`DATA_DIR: there is no database in ${folder}.`)
-  const lines = tellInLines(await tellWhatGoes(folder, now, siteFiles(folder)))
+  const database = await requireDatabase(folder)
+  const lines = tellInLines(await tellWhatGoes(folder, now, siteFiles(folder), database))
   console.log(
     `What would be deleted ${day === undefined ? 'now' : `by the start of ${day}`}; nothing has been touched.\n`,
   )

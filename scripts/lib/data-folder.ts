@@ -5,6 +5,7 @@ import { readDatabase, type Env } from '../../app/env.server.ts'
 import type { FileStore } from '../../app/services/file-store.server.ts'
 import { openFiles } from '../../app/services/files.server.ts'
 import { closeDatabase, openDatabase, type Db } from '../../db/database.server.ts'
+import { isPostgresAddress } from '../../db/postgres/address.ts'
 import { applicationId, firstSchema } from '../../db/migrate.server.ts'
 import { codeOf, loadEnvFile, messageOf, Refusal } from './command.ts'
 import { isDiskFull, refuseStorage } from './disk.ts'
@@ -20,6 +21,14 @@ export function siteDatabase(dataDir: string): string {
   const result = readDatabase(process.env)
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
   return databaseOf({ database: result.database, dataDir })
+}
+
+/** Refuses a command for the file of SQLite where the site has its database on PostgreSQL, and says what there is instead. */
+export function refuseOnPostgres(command: string, instead: string): void {
+  if (isPostgresAddress(siteDatabase('.')))
+    throw new Refusal(
+      `${command}: the database is on PostgreSQL (DATABASE_URL), where ${instead} (OPERATING.md, PostgreSQL).`,
+    )
 }
 
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')

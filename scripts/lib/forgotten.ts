@@ -1,6 +1,6 @@
 import { knowsAnotherLedger, noteLedger, readKnown, sortForgotten, writeForgotten } from '../../db/forgotten.server.ts'
 import type { Db } from '../../db/database.server.ts'
-import { isPostgresAddress } from '../../db/postgres/address.ts'
+import { isPostgres } from '../../db/postgres/is-postgres.ts'
 import type { ForgottenKind } from '../../app/domain/audit/forgotten.server.ts'
 import { readClock } from '../../app/clock.server.ts'
 import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forgetting-again.server.ts'
@@ -18,27 +18,28 @@ import { isMarkedRestored, settleRestored } from './restored.ts'
  * cannot be read.
  */
 export async function forgetAgainAfterRestore(dataDir: string, database = databaseFile(dataDir)): Promise<string[]> {
-  if (isPostgresAddress(database)) return []
   const ledger = openLedger(dataDir)
-  const file = databaseFile(dataDir)
-  return withDatabase(file, async (db) => {
-    const known = readKnown(db, ledger.id)
+  return withDatabase(database, async (db) => {
+    const known = await readKnown(db, ledger.id)
     const lines: string[] = []
-    if (known === undefined ? knowsAnotherLedger(db, ledger.id) : known > ledger.newest) lines.push(missing(dataDir))
+    const isCopy = await isMarkedRestored(db)
+    // Each machine of a site on PostgreSQL has a ledger of its own.
+    const isAnother = isPostgres(db) ? isCopy : true
+    if (known === undefined ? isAnother && (await knowsAnotherLedger(db, ledger.id)) : known > ledger.newest)
+      lines.push(missing(dataDir))
     if (ledger.newest > (known ?? 0)) {
       const { first } = ledger
       if (first && first.number > (known ?? 0) + 1) lines.push(tooOld(dataDir, first.at))
       lines.push(...(await doAgain(db, dataDir, ledger, known ?? 0)))
     }
-    if (isMarkedRestored(db) || (await isOlder(db, ledger, known ?? 0)))
-      lines.push(...(await settleRestored(db, readClock())))
+    if (isCopy || (await isOlder(db, ledger, known ?? 0))) lines.push(...(await settleRestored(db, readClock())))
     try {
-      noteLedger(db, ledger)
+      await noteLedger(db, ledger)
       await writeForgotten(db, ledger)
       await ledger.dropOld(readClock())
     } catch (error) {
       // Once the site has dropped what waits, the next start would take this for a database from a backup.
-      if (ledger.newest > (readKnown(db, ledger.id) ?? 0)) throw error
+      if (ledger.newest > ((await readKnown(db, ledger.id)) ?? 0)) throw error
       const fault = ledgerFaultOf(error)
       if (fault !== undefined) lines.push(damaged(fault))
       else if (codeOf(error) === 'unknown') throw error
@@ -46,7 +47,7 @@ export async function forgetAgainAfterRestore(dataDir: string, database = databa
     }
     return lines
   }).catch((error: unknown) => {
-    throw isDiskFull(error, dataDir) ? refuseStorage(error, file, dataDir) : error
+    throw isDiskFull(error, dataDir) ? refuseStorage(error, database, dataDir) : error
   })
 }
 
@@ -101,7 +102,7 @@ function damaged(fault: string): string {
 
 async function doAgain(db: Db, dataDir: string, ledger: Ledger, known: number): Promise<string[]> {
   try {
-    const sorted = await sortForgotten(db, ledger.read(known))
+    const sorted = await sortForgotten(ledger.read(known))
     try {
       const find = (kind: ForgottenKind, subject: string) => sorted.find(ledger.hashOf(kind, subject))
       const result = await forgetAgain(db, find, readClock())

@@ -83,7 +83,7 @@ describe.runIf(isOnPostgres)('npm run db:move', () => {
       await db.deleteFrom('deals').where('id', '=', gone).execute()
     })
     const there = move('--to', server.address)
-    expect(there.said).toContain('The site does not run on PostgreSQL yet')
+    expect(there.said).toContain('Start the site with DATABASE_URL set to this address.')
     expect(there.said).toContain('deals: 1,303\n')
     expect(await rowsThere()).toEqual({ users: 2, deals: 1303 })
 

@@ -7,6 +7,7 @@ import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { messageOf, Refusal } from './command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './data-folder.ts'
 import { withDataLocked } from './data-lock.ts'
+import { isMarkedRestored } from './restored.ts'
 import { hashOfAll, listTables, moveRows, postgresSide, sqliteSide, type MovedTable, type TableSum } from './moving.ts'
 
 interface Moved {
@@ -24,6 +25,7 @@ export async function moveToPostgres(dataDir: string, address: string, tell: Tel
   return withDataLocked(dataDir, async () => {
     checkDatabase(file)
     await requireNewest(file, `The database in ${dataDir}`)
+    await requireSettled(file, `The database in ${dataDir}`)
     const sqlite = new SQLite(file, { readonly: true })
     try {
       return await copyToPostgres(sqlite, address, tell)
@@ -59,6 +61,7 @@ export async function moveFromPostgres(address: string, dataDir: string, tell: T
     try {
       await requireQuiet(client)
       await requireNewest(address, 'The database on PostgreSQL')
+      await requireSettled(address, 'The database on PostgreSQL')
       const moved = await timed(() => fillSqlite(client, unfinished, tell))
       renameSync(unfinished, file)
       return moved
@@ -67,6 +70,17 @@ export async function moveFromPostgres(address: string, dataDir: string, tell: T
       await client.end()
     }
   })
+}
+
+/** Copies the site's database on PostgreSQL as it is at this moment into a new file, while the site may go on. */
+export async function copyToSqlite(address: string, file: string): Promise<void> {
+  const client = await connect(address)
+  try {
+    await requireNewest(address, 'The database on PostgreSQL')
+    await fillSqlite(client, file, () => {})
+  } finally {
+    await client.end()
+  }
 }
 
 /** A connection that gives `bigint` as numbers: all of ours are below 2 ** 53. The address may hold a password and is never told. */
@@ -88,6 +102,12 @@ async function requireNewest(place: string, what: string): Promise<void> {
   if (unknown.length > 0) throw new Refusal(`${what} is from a newer version of the site. Move it with that version.`)
   if (pending.length > 0)
     throw new Refusal(`${what} is from an older version of the site. Start the site on it once first.`)
+}
+
+/** What a start has to do after a restore is known by the database itself, and not by its rows. */
+async function requireSettled(place: string, what: string): Promise<void> {
+  if (await withDatabase(place, isMarkedRestored))
+    throw new Refusal(`${what} has come from a backup and not served since. Start the site on it once first.`)
 }
 
 /** A database that somebody has tried in vain to move to has the tables already, and no rows. */

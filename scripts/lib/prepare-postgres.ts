@@ -43,6 +43,11 @@ export async function preparePostgres(
   })
 }
 
+/** Refuses a PostgreSQL that does not answer, or that the site cannot use. Nothing waits for it. */
+export async function requirePostgres(address: string): Promise<void> {
+  await withDatabase(address, (db) => reach(db, tellPlace(address), 0, () => {}))
+}
+
 /** Where the database is, without what is secret: its server and its name. */
 export function tellPlace(address: string): string {
   const { host, pathname, searchParams } = new URL(address)

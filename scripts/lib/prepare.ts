@@ -18,10 +18,11 @@ import {
   look,
   makeFolder,
   restoreFolder,
+  siteDatabase,
   withDatabase,
 } from './data-folder.ts'
 import { freeBytes, refuseStorage } from './disk.ts'
-import { preparePostgres } from './prepare-postgres.ts'
+import { preparePostgres, requirePostgres } from './prepare-postgres.ts'
 import { closeToOthers } from './rights.ts'
 import { dropOldSchemaCopies, keepSchemaCopy, type SchemaCopy } from './schema-copies.ts'
 
@@ -133,12 +134,26 @@ export function describeUpdate({ applied, copy }: Update): string | null {
 }
 
 /** Whether there is a database that needs no migration. Changes nothing, and works beside a site that runs on it. */
-export async function isUpToDate(dataDir: string): Promise<boolean> {
-  const file = databaseFile(dataDir)
-  if (!existsSync(file)) return false
-  checkDatabase(file)
-  const { pending, unknown } = await withDatabase(file, readMigrations)
+export async function isUpToDate(database: string): Promise<boolean> {
+  if (isPostgresAddress(database)) await requirePostgres(database)
+  else if (existsSync(database)) checkDatabase(database)
+  else return false
+  const { pending, unknown } = await withDatabase(database, readMigrations)
   return pending.length === 0 && unknown.length === 0
+}
+
+/** What `openDatabase` takes for the site of this folder, for a command that works beside it. Refuses where there is none. */
+export async function requireDatabase(dataDir: string): Promise<string> {
+  const database = siteDatabase(dataDir)
+  if (isPostgresAddress(database)) {
+    await requirePostgres(database)
+    const { applied } = await withDatabase(database, readMigrations)
+    if (applied.length === 0) throw new Refusal('DATABASE_URL: the database has no site in it yet.')
+    return database
+  }
+  if (!existsSync(database)) throw new Refusal(`DATA_DIR: there is no database in ${dataDir}.`)
+  checkDatabase(database)
+  return database
 }
 
 async function migrate(dataDir: string): Promise<Update> {

@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { connectionOf, type Db } from '../../db/database.server.ts'
-import { noteRestored, restoreEpoch } from '../../db/restored.server.ts'
+import { isPostgres } from '../../db/postgres/is-postgres.ts'
+import { isCopyOnPostgres, noteRestored, restoreEpoch } from '../../db/restored.server.ts'
 import { heldBackWords, type outboxFilterLabels } from '../../app/domain/mail/outbox.ts'
 import { doubtRestoredMail } from '../../app/domain/mail/restored.server.ts'
 import { listKeysUnderWay, pauseRestoredMailings } from '../../app/domain/newsletter/mailing-work.server.ts'
@@ -38,7 +39,8 @@ function readMark(database: SQLite.Database): Mark {
   }
 }
 
-export function isMarkedRestored(db: Db): boolean {
+export async function isMarkedRestored(db: Db): Promise<boolean> {
+  if (isPostgres(db)) return isCopyOnPostgres(db)
   const database = connectionOf(db)!
   const mark = database.pragma('user_version', { simple: true }) as Mark
   return mark > 0 && readLastWork(database) <= mark
@@ -49,6 +51,19 @@ const signsOfWork = [
   ['site_clock', 'expected_at'],
   ['sessions', 'seen_at'],
 ] as const
+
+/** The same of a database with the newest schema. */
+async function findLastWork(db: Db): Promise<string> {
+  const { expected_at: expected } = await db
+    .selectFrom('site_clock')
+    .select((of) => of.fn.max<string | null>('expected_at').as('expected_at'))
+    .executeTakeFirstOrThrow()
+  const { seen_at: seen } = await db
+    .selectFrom('sessions')
+    .select((of) => of.fn.max<string | null>('seen_at').as('seen_at'))
+    .executeTakeFirstOrThrow()
+  return [expected ?? '', seen ?? ''].toSorted().at(-1)!
+}
 
 /** The head of a file has 32 bits for it. */
 const mostMark = 2 ** 31 - 1
@@ -71,9 +86,9 @@ export async function settleRestored(db: Db, now: string): Promise<string[]> {
   const signedOut = await endEverySession(db, now)
   const paused = await pauseRestoredMailings(db, now)
   // What was due in the backup may have left, also where this machine's clock is behind the one that it was made by.
-  const lastWork = new Date(restoreEpoch + readLastWork(connectionOf(db)!) * 1000).toISOString()
+  const lastWork = await findLastWork(db)
   const doubtful = await doubtRestoredMail(db, lastWork > now ? lastWork : now, await listKeysUnderWay(db))
-  noteRestored(db, now)
+  await noteRestored(db, now)
   return [
     ...(signedOut > 0
       ? [`Signed out, because some may have ended since the backup: ${tell(signedOut, 'session')}.`]

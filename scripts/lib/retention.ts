@@ -6,9 +6,11 @@ import { startRetentionRounds } from '../../app/domain/privacy/rounds.server.ts'
 import { isDay, startOfLondonDay } from '../../app/utils/dates.ts'
 import { countChanges, type TableChange } from '../../db/change-counts.server.ts'
 import { backupDatabase, type Db } from '../../db/database.server.ts'
+import { isPostgresAddress } from '../../db/postgres/address.ts'
 import { migrateToLatest } from '../../db/migrate.server.ts'
 import { Refusal } from './command.ts'
 import { databaseFile, filesBelow, withDatabase } from './data-folder.ts'
+import { copyToSqlite } from './move.ts'
 
 type Round = keyof ReturnType<typeof startRetentionRounds>
 
@@ -28,11 +30,13 @@ export async function tellWhatGoes(
   dataDir: string,
   now: string,
   files: FileStore = filesBelow(dataDir),
+  database = databaseFile(dataDir),
 ): Promise<WhatGoes> {
   const folder = join(dataDir, `retention-${process.pid}.tmp`)
   mkdirSync(folder, { mode: 0o700 })
   try {
-    await withDatabase(databaseFile(dataDir), (db) => backupDatabase(db, databaseFile(folder)))
+    if (isPostgresAddress(database)) await copyToSqlite(database, databaseFile(folder))
+    else await withDatabase(database, (db) => backupDatabase(db, databaseFile(folder)))
     return await withDatabase(databaseFile(folder), async (copy) => {
       await migrateToLatest(copy)
       return runRounds(copy, files, now)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FileStore } from '#app/services/file-store.server.ts'
 import { diskLevels } from '#app/utils/disk-levels.ts'
 import { readFreeBytes } from '#app/utils/free-bytes.server.ts'
+import { capitalize } from '#app/utils/text.ts'
 import { hasReserve } from '#app/utils/reserve.server.ts'
 import { roomText, waitingCopiesText, type LowDisk } from './disk.ts'
 import type { RunningFact } from './running.ts'
@@ -22,13 +23,18 @@ export async function readLowDisk(dataDir: string, waitingCopies: number): Promi
 }
 
 /** The row of the disk. While it is low it says what fills the folder of the data. */
-export async function readDiskFact(files: FileStore, waitingCopies: number): Promise<RunningFact> {
+export async function readDiskFact(
+  files: FileStore,
+  waitingCopies: number,
+  { hasDatabase = true } = {},
+): Promise<RunningFact> {
   const { dataDir, bucket } = files.place
   const low = await readLowDisk(dataDir, waitingCopies)
   if (!low) return { name: 'Disk', isWell: true, text: `${roomText(await readFreeBytes(dataDir))} free`, at: null }
   const sizes = await readSizes(files)
   const ofFiles = bucket ? 'files on their way to the bucket take' : 'files take'
-  const parts = `The database takes ${sizes.database}, ${ofFiles} ${sizes.files} and backups in the same folder ${sizes.backups}.`
+  const ofDatabase = hasDatabase ? `The database takes ${sizes.database}, ${ofFiles}` : capitalize(ofFiles)
+  const parts = `${ofDatabase} ${sizes.files} and backups in the same folder ${sizes.backups}.`
   const left = sizes.left === null ? '' : ` Files from before the bucket take ${sizes.left} in DATA_DIR/files.`
   const advice = 'Move old backups elsewhere or make the disk larger.'
   return {

@@ -80,6 +80,11 @@ export const jobs = {
     undone: 'How the outside companies answer has not been written down',
     goesOn: true,
   },
+  'write-forgotten': {
+    section: 'audit',
+    undone: 'What was deleted has not been written beside the database, where a restore would find it',
+    goesOn: true,
+  },
   'write-page-views': { section: 'deals', undone: 'Views of deals have not been written down', goesOn: true },
 } as const satisfies Record<string, Job>
 export type JobName = keyof typeof jobs

@@ -13,6 +13,14 @@ export const noBackups: RunningFact = {
   at: null,
 }
 
+/** The same of a site whose database is on PostgreSQL. */
+export const backupsOnPostgres: RunningFact = {
+  name,
+  isWell: null,
+  text: 'The site makes none of a database on PostgreSQL: whoever runs it copies that (pg_dump), and the files.',
+  at: null,
+}
+
 /** How backups stand, in words. */
 export function tellBackups(state: BackupState, now: string): RunningFact {
   return { name, isWell: judgeBackups(state, now), ...wordsOf(state) }

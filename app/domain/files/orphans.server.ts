@@ -38,7 +38,7 @@ export function startOrphanSweep() {
 
   /** Returns how many were deleted. */
   return async (db: Db, files: FileStore, now: string, mayGoOn = () => true): Promise<number> => {
-    const restoredAt = readRestoredAt(db)
+    const restoredAt = await readRestoredAt(db)
     if (restoredAt !== null && restoredAt > addMilliseconds(now, -restoreMilliseconds)) return 0
     const found = new Set<string>()
     let batch: string[] = []

@@ -76,7 +76,7 @@ test('the day begins when a file is found without a name, however old it is, and
 test('nothing goes, and no day begins, for a week after a restore', async () => {
   put('document-a')
   expect(await sweep(after(0))).toBe(0)
-  noteRestored(db, after(10))
+  await noteRestored(db, after(10))
   for (const hours of [25, 100, 10 + 7 * 24 - 1]) expect(await sweep(after(hours))).toBe(0)
   sweepOrphans = startOrphanSweep()
   expect(await sweep(after(10 + 7 * 24))).toBe(0)

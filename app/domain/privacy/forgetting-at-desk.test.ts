@@ -136,7 +136,7 @@ testForgottenAgain(cases, { stage: () => stage, restore })
 
 test('a dismissed admin is none again, and the trail says why', async () => {
   const ada = await addUser(db, { isAdmin: true })
-  stage.backUp()
+  await stage.backUp()
   await give(ada, 'admin', 'user')
   restore()
   expect([await roleOf(ada), await again(), await roleOf(ada)]).toEqual(['admin', { role: 1, putOff: 0 }, 'user'])
@@ -145,7 +145,7 @@ test('a dismissed admin is none again, and the trail says why', async () => {
 })
 
 test('a role that was given again later stays', async () => {
-  stage.backUp()
+  await stage.backUp()
   await give(rita, 'reviewer', 'user')
   await give(rita, 'user', 'reviewer', hours(1))
   restore()
@@ -153,7 +153,7 @@ test('a role that was given again later stays', async () => {
 })
 
 test('the last role counts by the order in which they were given, whatever a clock that was wrong has said', async () => {
-  stage.backUp()
+  await stage.backUp()
   await give(rita, 'reviewer', 'user', hours(700))
   await give(rita, 'user', 'reviewer')
   restore()
@@ -165,7 +165,7 @@ test('the last role counts by the order in which they were given, whatever a clo
 })
 
 test('a role that the operator’s command gives after the restore stays, also to whoever has it by the backup', async () => {
-  stage.backUp()
+  await stage.backUp()
   await give(rita, 'reviewer', 'user')
   restore()
   await grantRole(db, 'rita@people.test', 'reviewer', hours(1))
@@ -178,7 +178,7 @@ test.each<[Role, Role, Role]>([
   ['editor', 'admin', 'editor'],
 ])('whoever had the role %s and then %s has %s: none is given that would let them do more', async (from, to, after) => {
   await db.updateTable('users').set({ role: from }).where('id', '=', rita.id).execute()
-  stage.backUp()
+  await stage.backUp()
   await give(rita, from, to)
   restore()
   await again()
@@ -186,7 +186,7 @@ test.each<[Role, Role, Role]>([
 })
 
 test('somebody without a role gets none', async () => {
-  stage.backUp()
+  await stage.backUp()
   await give(vera, 'user', 'editor')
   restore()
   expect([await again(), await roleOf(vera)]).toEqual([{ putOff: 0 }, 'user'])
@@ -194,7 +194,7 @@ test('somebody without a role gets none', async () => {
 
 test('a role that waited, came and was taken does not come with the next sign-in', async () => {
   const profile = { issuer: 'https://identity.test', subject: 'wanda', email: 'wanda@people.test', isEmailVerified: true, firstName: 'Wanda', lastName: 'W', profileImageUrl: null } // prettier-ignore
-  stage.backUp()
+  await stage.backUp()
   const wanda = { ...vera, id: await signInUser(db, profile, [], hours(1)) }
   expect(await roleOf(wanda)).toBe('editor')
   await give(wanda, 'editor', 'user', hours(2))
@@ -205,7 +205,7 @@ test('a role that waited, came and was taken does not come with the next sign-in
 
 test('a role that waited and came goes on waiting for whoever has no account in the older data', async () => {
   const profile = { issuer: 'https://identity.test', subject: 'wanda', email: 'wanda@people.test', isEmailVerified: true, firstName: 'Wanda', lastName: 'W', profileImageUrl: null } // prettier-ignore
-  stage.backUp()
+  await stage.backUp()
   await signInUser(db, profile, [], hours(1))
   restore()
   expect(await again()).toEqual({ putOff: 0 })
@@ -217,7 +217,7 @@ test('no deletion is put off by a submission that its vendor had withdrawn befor
     .updateTable('submissions')
     .set({ state: 'submitted', state_since: addMilliseconds(now, -1) })
     .execute()
-  stage.backUp()
+  await stage.backUp()
   await moveSubmission(db, vera, made.reference, 'withdraw', {}, now)
   await deleteByDesk(vera)
   restore()
@@ -230,7 +230,7 @@ describe('a deal of which its vendor said that it is no longer available', () =>
     (await db.selectFrom('deals').select('status').where('id', '=', deal.dealId).executeTakeFirstOrThrow()).status
   beforeEach(async () => {
     deal = await publishSubmission({ db, vendor: vera, reviewer: rita, second: rita, admin }, { at: hours(-1) })
-    stage.backUp()
+    await stage.backUp()
     const found = await readConsequence(db, vera, deal.reference, now)
     if (!found.ok) throw new Error(found.reason)
     expect(await markOwnUnavailable(db, null, vera, deal.reference, found.consequence.expected, now)).toMatchObject({ isNew: true }) // prettier-ignore
@@ -272,14 +272,14 @@ describe('a deal of which its vendor said that it is no longer available', () =>
 
 test('one that the desk marked unavailable comes back as it was', async () => {
   const deal = await publishSubmission({ db, vendor: vera, reviewer: rita, second: rita, admin }, { at: hours(-1) })
-  stage.backUp()
+  await stage.backUp()
   expect(await markDealUnavailable(db, null, admin, deal.dealId, 'nobody', now)).toMatchObject({ isNew: true })
   restore()
   expect(await again()).toEqual({ putOff: 0 })
 })
 
 test('a submission that its vendor takes up again in the older data stays, and so does one that became a deal', async () => {
-  stage.backUp()
+  await stage.backUp()
   await moveSubmission(db, vera, made.reference, 'withdraw', {}, now)
   restore()
   await db
@@ -295,7 +295,7 @@ test('a submission that its vendor takes up again in the older data stays, and s
 })
 
 test('deals, posts and files of deals that were deleted at the desk come back: a restore undoes that', async () => {
-  stage.backUp()
+  await stage.backUp()
   await deleteDeal(db, admin, made.deal, now)
   await deletePost(db, admin, made.post, now)
   await removeFile(`picture.${made.picture}`)
@@ -310,7 +310,7 @@ test('deals, posts and files of deals that were deleted at the desk come back: a
 test('another question of the same day, which has the number of one that was deleted, stays', async () => {
   const { id, ...first } = await db.selectFrom('advisor_questions').selectAll().executeTakeFirstOrThrow()
   await db.deleteFrom('advisor_questions').execute()
-  stage.backUp()
+  await stage.backUp()
   await db.insertInto('advisor_questions').values({ id, ...first }).execute() // prettier-ignore
   await deleteQuestion(db, id, now)
   restore()

@@ -48,7 +48,7 @@ const left = ['desk_notes.body']
 
 describe('an account', () => {
   test('that was deleted is deleted again with all that was its person’s, and nobody is mailed', async () => {
-    backUp()
+    await backUp()
     await deleteByDesk(ann.user.email, ann.user.id)
     restore()
     expect((await findText(db, ann.gone)).length).toBeGreaterThan(50)
@@ -68,7 +68,7 @@ describe('an account', () => {
   })
 
   test('has no name in the ledger', async () => {
-    backUp()
+    await backUp()
     await deleteByDesk(ann.user.email, ann.user.id)
     const text = readFileSync(join(stage.folder, ledgerFiles[0]), 'utf8')
     expect(text.split('\n').length).toBeGreaterThan(4)
@@ -79,7 +79,7 @@ describe('an account', () => {
   test('of which something was under way in the older data is put off, without a mail, until that is over', async () => {
     const dealId = await addDeal(db)
     const hold = await addHold(db, ann.user, dealId, { until: days(30) })
-    backUp()
+    await backUp()
     const ended = () => db.deleteFrom('reservations').where('id', '=', hold).execute()
     await db.deleteFrom('payments').where('reservation_id', '=', hold).execute()
     await ended()
@@ -102,7 +102,7 @@ describe('an account', () => {
   test('whose deletion was confirmed before the backup is deleted at once, and not told twice', async () => {
     const form = { kind: 'deletion', fullName: 'Ann', email: ann.user.email, person: ann.user.id, identityCheck: 'Called', receivedDay: now.slice(0, 10), checkedDay: now.slice(0, 10) } as const // prettier-ignore
     await enterDataRequest(db, { id: staff.id } as never, form, now)
-    backUp()
+    await backUp()
     await deleteDueAccounts(db, () => Promise.resolve(), () => days(7)) // prettier-ignore
     restore()
     expect(await start()).toEqual({ account: 1, putOff: 0 })
@@ -126,7 +126,7 @@ describe('an account', () => {
     async (by) => {
       const email = by === 'account' ? ann.user.email : 'zoe@stranger.test'
       await db.insertInto('waiting_roles').values({ id: newId(), email: 'zoe@stranger.test', role: 'editor', reason: 'Help', given_by: staff.id, given_at: now, ends_at: days(60) }).execute() // prettier-ignore
-      backUp()
+      await backUp()
       await askAtDesk(email, by === 'account' ? ann.user.id : '')
       const before = await keyHash()
       expect(before).toMatch(/./)
@@ -145,7 +145,7 @@ describe('an account', () => {
 
   test('of which the deletion was withdrawn after the backup stays', async () => {
     const id = await askAtDesk(ann.user.email, ann.user.id)
-    backUp()
+    await backUp()
     expect(await withdrawAtDesk(db, { id: staff.id } as never, id, days(1))).toEqual({ ok: true })
     restore()
     expect(await again()).toEqual({ 'deletion-ended': 1, putOff: 0 })
@@ -154,7 +154,7 @@ describe('an account', () => {
   })
 
   test('of which the deletion was confirmed and withdrawn after the backup stays', async () => {
-    backUp()
+    await backUp()
     const id = await askAtDesk(ann.user.email, ann.user.id)
     await withdrawAtDesk(db, { id: staff.id } as never, id, days(1))
     restore()
@@ -166,7 +166,7 @@ describe('an account', () => {
   })
 
   test('that the same person opened after the deletion stays', async () => {
-    backUp()
+    await backUp()
     await deleteByDesk(ann.user.email, ann.user.id)
     const comeBack = async () => {
       const user = await addUser(db, { email: ann.user.email })
@@ -180,7 +180,7 @@ describe('an account', () => {
       return user.id
     }
     await comeBack()
-    backUp()
+    await backUp()
     restore()
     expect(await start()).toEqual({ putOff: 0 })
     // Nor where the ledger came too late, so that all of its lines are looked at.
@@ -201,7 +201,7 @@ describe('a person without an account', () => {
 
   test('whose data were deleted is deleted again by the address alone', async () => {
     await write()
-    backUp()
+    await backUp()
     await deleteByDesk(email, '')
     restore()
     expect(await tickets()).toBe(1)
@@ -213,7 +213,7 @@ describe('a person without an account', () => {
 
   test('who wrote again after it is not', async () => {
     await write()
-    backUp()
+    await backUp()
     await deleteByDesk(email, '')
     restore()
     await write(days(9))

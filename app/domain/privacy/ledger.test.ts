@@ -145,11 +145,11 @@ describe('the file', () => {
     const ledger = open()
     for (let count = 0; count < 3; count += 1)
       await ledger.append(Array.from({ length: 7000 }, (_, index) => account(`${index}`, later(count))))
-    const sorted = await sortForgotten(db, ledger.read(7000))
+    const sorted = await sortForgotten(ledger.read(7000))
     expect(sorted.find(ledger.hashOf('account', '6999'))?.at).toBe(later(2))
     expect(sorted.find(ledger.hashOf('account', '7000'))?.at).toBeUndefined()
     sorted.close()
-    const none = await sortForgotten(db, ledger.read(21_000))
+    const none = await sortForgotten(ledger.read(21_000))
     expect(none.find(ledger.hashOf('account', '6999'))?.at).toBeUndefined()
     none.close()
   })
@@ -162,7 +162,7 @@ describe('keeping', () => {
     await forget('ann@canary.test')
     await expect(forget('bob@canary.test', true)).rejects.toThrow('No such thing.')
     expect((await linesOf(open())).map(({ hash }) => hash)).toEqual([ledger.hashOf('address', 'ann@canary.test')])
-    expect([await waiting(), readKnown(db, ledger.id)]).toEqual([0, 1])
+    expect([await waiting(), await readKnown(db, ledger.id)]).toEqual([0, 1])
   })
 
   test('after a crash before the line: the next start writes it', async () => {
@@ -171,7 +171,7 @@ describe('keeping', () => {
     const ledger = open()
     expect([ledger.newest, await waiting()]).toEqual([0, 1])
     await writeForgotten(db, ledger)
-    expect([ledger.newest, await waiting(), readKnown(db, ledger.id)]).toEqual([1, 0, 1])
+    expect([ledger.newest, await waiting(), await readKnown(db, ledger.id)]).toEqual([1, 0, 1])
   })
 
   test('after a crash behind the line: it is there twice, which says the same', async () => {
@@ -179,10 +179,15 @@ describe('keeping', () => {
     const ledger = open()
     await ledger.append([{ kind: 'address', subject: 'ann@canary.test', at: now }])
     db = openDatabase(fileOf(db))
-    noteLedger(db, ledger)
+    await noteLedger(db, ledger)
     await writeForgotten(db, ledger)
     const [one, other] = await linesOf(open())
-    expect([one!.hash, one!.at, await waiting(), readKnown(db, ledger.id)]).toEqual([other!.hash, other!.at, 0, 2])
+    expect([one!.hash, one!.at, await waiting(), await readKnown(db, ledger.id)]).toEqual([
+      other!.hash,
+      other!.at,
+      0,
+      2,
+    ])
   })
 
   test('lets the act stand where the file cannot be written, and says so', async () => {
@@ -205,7 +210,7 @@ describe('keeping', () => {
     await ledger.append([account('ann'), account('bob')])
     keepForgotten(db, ledger, (error) => expect.fail(String(error)))
     await forget('cy@canary.test')
-    expect([ledger.newest, readKnown(db, ledger.id)]).toEqual([3, undefined])
+    expect([ledger.newest, await readKnown(db, ledger.id)]).toEqual([3, undefined])
   })
 
   test('counts on from the database where lines are missing', async () => {
@@ -213,7 +218,7 @@ describe('keeping', () => {
     await db.insertInto('forgotten_ledgers').values({ id: ledger.id, newest: 40 }).execute()
     keepForgotten(db, ledger, (error) => expect.fail(String(error)))
     await forget('ann@canary.test')
-    expect([await numbersOf(open()), readKnown(db, ledger.id)]).toEqual([[41], 41])
+    expect([await numbersOf(open()), await readKnown(db, ledger.id)]).toEqual([[41], 41])
   })
 })
 
@@ -249,7 +254,7 @@ describe('several processes at one database', () => {
     const lines = await linesOf(open())
     expect(lines.map(({ number }) => number)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
     expect(new Set(lines.map(({ hash }) => hash)).size).toBe(90)
-    expect([await waiting(), readKnown(db, ledger.id)]).toEqual([0, 90])
+    expect([await waiting(), await readKnown(db, ledger.id)]).toEqual([0, 90])
     for (const other of all.slice(1)) closeDatabase(other)
   })
 

@@ -33,8 +33,8 @@ export class RestoredStage {
   }
 
   /** Keeps the database as it is now. From here on what is forgotten is written to the ledger. */
-  backUp(): void {
-    noteLedger(this.db, this.ledger())
+  async backUp(): Promise<void> {
+    await noteLedger(this.db, this.ledger())
     this.#backup = connectionOf(this.db)!.serialize()
     keepForgotten(this.db, this.ledger(), (error) => expect.fail(String(error)))
   }
@@ -47,10 +47,10 @@ export class RestoredStage {
   /** Does again what the database does not know, and returns what was counted. `change` makes other times of those of the lines. */
   async again(
     now: string,
-    { after = readKnown(this.db, this.ledger().id) ?? 0, change = (at: string) => at } = {},
+    { after, change = (at: string) => at }: { after?: number; change?: (at: string) => string } = {},
   ): Promise<Record<string, number>> {
     const ledger = this.ledger()
-    const sorted = await sortForgotten(this.db, ledger.read(after))
+    const sorted = await sortForgotten(ledger.read(after ?? (await readKnown(this.db, ledger.id)) ?? 0))
     const find = (kind: ForgottenKind, subject: string) => {
       const line = sorted.find(ledger.hashOf(kind, subject))
       return line && { ...line, at: change(line.at) }
@@ -63,7 +63,7 @@ export class RestoredStage {
   /** The same as a start does it, which then notes that it is done. */
   async start(now: string): Promise<Record<string, number>> {
     const counts = await this.again(now)
-    noteLedger(this.db, this.ledger())
+    await noteLedger(this.db, this.ledger())
     await writeForgotten(this.db, this.ledger())
     return counts
   }
@@ -88,7 +88,7 @@ export function testForgottenAgain(
 
   describe.each(Object.entries(cases))('%s', (_name, { act, look, counts }) => {
     test('that was ended after the backup is ended again, once, and no mail goes out', async () => {
-      stage().backUp()
+      await stage().backUp()
       await act()
       const wanted = await look()
       restore()
@@ -104,7 +104,7 @@ export function testForgottenAgain(
     })
 
     test('that began anew after its end stays', async () => {
-      stage().backUp()
+      await stage().backUp()
       await act()
       restore()
       const before = await look()
@@ -113,9 +113,9 @@ export function testForgottenAgain(
     })
 
     test('that was ended before the backup is left alone', async () => {
-      stage().backUp()
+      await stage().backUp()
       await act()
-      stage().backUp()
+      await stage().backUp()
       restore()
       expect(await stage().again(later)).toEqual({ putOff: 0 })
     })

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { asServerError } from './errors.server.ts'
+import { asServerError, isOutdatedPlan } from './errors.server.ts'
 import { StatementNames } from './statement-names.server.ts'
 
 /** Several statements without parameters give several results. */
@@ -16,6 +16,7 @@ export async function ask(client: pg.ClientBase, text: string, parameters?: read
     if (!names) namesOf.set(client, (names = new StatementNames(client)))
     return await client.query({ ...names.nameOf(text), text, values: parameters.map(storable) })
   } catch (error) {
+    if (isOutdatedPlan(error)) namesOf.get(client)?.giveUp(text)
     throw asServerError(error)
   }
 }

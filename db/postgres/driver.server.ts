@@ -10,11 +10,11 @@ import {
 import type pg from 'pg'
 import type { VersionRow } from '../known-changes.server.ts'
 import { noteQuery } from '../query-times.server.ts'
-import { Turns } from '../turns.server.ts'
 import { ask, firstOf, lastOf, readByCursor, resultOf, type Answer } from './asking.server.ts'
 import { asServerError, isOutdatedPlan, mayTryAgain } from './errors.server.ts'
 import { SameMeaningCompiler } from './query-compiler.server.ts'
 import type { FollowedVersions } from './versions.server.ts'
+import { Writers } from './writers.server.ts'
 
 /** The name of the lock that one writing transaction at a time has, of all processes: as SQLite's only connection. "Ashl". */
 const writersLock = 0x4173686c
@@ -68,8 +68,7 @@ class OneWriterAdapter extends PostgresAdapter {
 
 class OneWriterDriver extends PostgresDriver {
   #parts: ServerParts
-  /** The writers of this process wait here, and not each with a connection that readers want. */
-  #writers = new Turns()
+  #writers = new Writers()
 
   constructor(parts: ServerParts) {
     super({ pool: parts.pool })
@@ -107,13 +106,13 @@ class OneWriterDriver extends PostgresDriver {
 /** A connection for one piece of work. It is taken from the pool at the first query, after the turn to write where that is one. */
 class ServerConnection implements DatabaseConnection {
   #parts: ServerParts
-  #writers: Turns
+  #writers: Writers
   #client: pg.PoolClient | undefined
-  #isInTransaction = false
+  #state: 'free' | 'in transaction' | 'ending' = 'free'
   /** Nobody is to have the connection afterwards. */
   #isSpoilt = false
 
-  constructor(parts: ServerParts, writers: Turns) {
+  constructor(parts: ServerParts, writers: Writers) {
     this.#parts = parts
     this.#writers = writers
   }
@@ -127,11 +126,11 @@ class ServerConnection implements DatabaseConnection {
     await this.#writers.take()
     try {
       this.#note(await this.#ask(this.#beginText))
-      this.#isInTransaction = true
+      this.#state = 'in transaction'
     } catch (error) {
       // Kysely ends only what has begun without an error. Whether this has, nobody knows.
       this.#isSpoilt = true
-      this.#writers.give()
+      this.#writers.give(error)
       throw error
     }
   }
@@ -142,22 +141,38 @@ class ServerConnection implements DatabaseConnection {
     this.#note(answer)
   }
 
+  /** After a commit, Kysely asks for this where that has failed. The transaction and its turn are over then. */
   async rollback(): Promise<void> {
-    await this.#end('rollback')
+    if (this.#state === 'in transaction') await this.#end('rollback')
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     return noteQuery(async () => {
-      if (!this.#isInTransaction && writes.test(query.sql)) return this.#writeAlone<Row>(query)
-      return resultOf<Row>(await this.#ask(query.sql, query.parameters))
+      // It would be carried out after the transaction that it belongs to, and stay where that is undone.
+      if (this.#state === 'ending') throw new Error('The transaction is over.')
+      if (this.#state === 'free' && writes.test(query.sql)) return this.#writeAlone<Row>(query)
+      return resultOf<Row>(await this.#read(query))
     })
+  }
+
+  async #read({ sql, parameters }: CompiledQuery): Promise<Answer> {
+    try {
+      return await this.#ask(sql, parameters)
+    } catch (error) {
+      if (this.#state === 'free' && isOutdatedPlan(causeOf(error))) return this.#ask(sql, parameters)
+      throw error
+    }
   }
 
   /** One statement in a transaction of its own. Everything is sent at once and answered at once. */
   async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.#writers.take()
+    let refusal: unknown
     try {
-      await this.#connect()
+      await this.#connect().catch((error: unknown) => {
+        refusal = error
+        throw error
+      })
       for (let tries = 1; ; tries += 1) {
         const [begun, written, committed] = await Promise.allSettled([
           this.#ask(this.#beginText),
@@ -169,18 +184,18 @@ class ServerConnection implements DatabaseConnection {
           this.#note(committed.value)
           return resultOf<Row>(written.value)
         }
+        if (begun.status === 'rejected') refusal = begun.reason
         const failed = [begun, written, committed].find((one) => one.status === 'rejected')
-        const error = failed!.reason as Error
-        if (!mayTryAgain(error.cause) || tries === mostTries) throw error
+        if (!mayTryAgain(causeOf(failed!.reason)) || tries === mostTries) throw failed!.reason
       }
     } finally {
-      this.#writers.give()
+      this.#writers.give(refusal)
     }
   }
 
   async *streamQuery<Row>(query: CompiledQuery, rowsAtOnce: number): AsyncIterableIterator<QueryResult<Row>> {
     const client = await this.#connect()
-    if (this.#isInTransaction) return yield* readByCursor<Row>(client, query, rowsAtOnce)
+    if (this.#state === 'in transaction') return yield* readByCursor<Row>(client, query, rowsAtOnce)
     await ask(client, 'begin read only')
     try {
       yield* readByCursor<Row>(client, query, rowsAtOnce)
@@ -198,13 +213,14 @@ class ServerConnection implements DatabaseConnection {
   }
 
   async #end(text: string): Promise<Answer> {
-    this.#isInTransaction = false
+    this.#state = 'ending'
     try {
       return await this.#ask(text)
     } catch (error) {
       this.#isSpoilt = true
       throw error
     } finally {
+      this.#state = 'free'
       this.#writers.give()
     }
   }
@@ -228,11 +244,14 @@ class ServerConnection implements DatabaseConnection {
     try {
       return await ask(client, text, parameters)
     } catch (error) {
-      if (isOutdatedPlan(error)) this.#isSpoilt = true
+      // Its other plans are of the same age, and a transaction cannot ask again.
+      if (this.#state === 'in transaction' && isOutdatedPlan(causeOf(error))) this.#isSpoilt = true
       throw error
     }
   }
 }
+
+const causeOf = (error: unknown): unknown => (error as Error).cause
 
 function requireCommit(answer: Answer): void {
   // PostgreSQL answers so where an earlier statement of the transaction had failed.

@@ -36,7 +36,7 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 /** The error as callers know it: what only the moment is to blame for has a name of its own. */
 export function asServerError(error: unknown): unknown {
   const code = codeOf(error)
-  const isPassing = passing.has(code) || lost.has(code) || code.startsWith('08')
+  const isPassing = passing.has(code) || lost.has(code) || code.startsWith('08') || isOutdatedPlan(error)
   if (!isPassing && !(error instanceof Error && lostWords.test(error.message))) return error
   return new ServerUnavailable(`PostgreSQL is not there at this moment${code === '' ? '' : ` (${code})`}.`, {
     cause: error,
@@ -45,10 +45,10 @@ export function asServerError(error: unknown): unknown {
 
 /** True where PostgreSQL has undone everything because of others, so that the same may be tried again. */
 export function mayTryAgain(error: unknown): boolean {
-  return codeOf(error) === '40001' || codeOf(error) === '40P01'
+  return codeOf(error) === '40001' || codeOf(error) === '40P01' || isOutdatedPlan(error)
 }
 
-/** True where a statement was prepared for a table that has been changed since. A new connection prepares it anew. */
+/** True where a statement was prepared for a table that has been changed since. Under another name it is prepared anew. */
 export function isOutdatedPlan(error: unknown): boolean {
-  return codeOf(error) === '0A000'
+  return codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 }

@@ -24,12 +24,14 @@ export class StatementNames {
     const name = this.#names.get(text) ?? `s${(this.#given += 1)}`
     this.#names.delete(text)
     this.#names.set(text, name)
-    if (this.#names.size > mostStatements) this.#giveUpOldest()
+    if (this.#names.size > mostStatements) this.giveUp(this.#names.keys().next().value!)
     return { name }
   }
 
-  #giveUpOldest(): void {
-    const [text, name] = this.#names.entries().next().value!
+  /** The next time the statement has another name. */
+  giveUp(text: string): void {
+    const name = this.#names.get(text)
+    if (name === undefined) return
     this.#names.delete(text)
     const { parsedStatements } = this.#client.connection
     // One that failed was never prepared.

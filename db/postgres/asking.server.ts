@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { asServerError, isOutdatedPlan } from './errors.server.ts'
+import { storableText } from './storable.ts'
 import { StatementNames } from './statement-names.server.ts'
 
 /** Several statements without parameters give several results. */
@@ -21,9 +22,10 @@ export async function ask(client: pg.ClientBase, text: string, parameters?: read
   }
 }
 
-/** PostgreSQL's texts hold any character but U+0000, which nobody types. What is no number is null, as on SQLite. */
-const storable = (value: unknown) => {
-  if (typeof value === 'string' && value.includes('\0')) return value.replaceAll('\0', '')
+/** The value as PostgreSQL can keep it. What is no number is null, as on SQLite. */
+const storable = (value: unknown): unknown => {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
   return Number.isNaN(value) ? null : value
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type SQLite from 'better-sqlite3'
 import type pg from 'pg'
+import { storableText } from '../../db/postgres/storable.ts'
 
 /** Moving a site's rows from SQLite to PostgreSQL and back (`npm run db:move`). */
 
@@ -25,7 +26,7 @@ export interface Side {
 export interface TableSum {
   name: string
   rows: number
-  /** The rows among them without a character that PostgreSQL cannot keep. */
+  /** The rows among them without a character that PostgreSQL cannot keep (db/postgres/storable.ts). */
   cleaned: number
   hash: string
 }
@@ -84,7 +85,7 @@ export async function moveRows(
     const sum = await sumTable(table, from, (rows) => to.write(table, rows))
     if (sum.rows > 0) tell(`${table.name}: ${sum.rows.toLocaleString('en-GB')}`)
     if (sum.cleaned > 0)
-      tell(`${table.name}: without the character U+0000 in ${sum.cleaned} of them, which PostgreSQL cannot keep`)
+      tell(`${table.name}: without a character in ${sum.cleaned} of them that PostgreSQL cannot keep`)
     sums.push(sum)
   }
   for (const [index, table] of tables.entries()) {
@@ -111,9 +112,8 @@ async function sumTable(table: MovedTable, side: Side, use?: (rows: Row[]) => Pr
   return { ...sum, hash: hash.digest('hex') }
 }
 
-/** PostgreSQL's texts hold any character but U+0000, which the site leaves out of what it writes there as well. */
-const isUnstorable = (value: Row[number]) => typeof value === 'string' && value.includes('\0')
-const storable = (value: Row[number]) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+const storable = (value: Row[number]) => (typeof value === 'string' ? storableText(value) : value)
+const isUnstorable = (value: Row[number]) => storable(value) !== value
 
 /** One hash of all of them, for a person to compare. */
 export function hashOfAll(sums: TableSum[]): string {

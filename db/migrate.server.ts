@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
+import { serverOf } from './database.server.ts'
 import * as migrations from './migrations.ts'
 import { isPostgres } from './postgres/is-postgres.ts'
 import { layBaseline } from './postgres/migrating.server.ts'
@@ -18,10 +19,13 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   // The transaction has the lock that one writer at a time has: of two that start together the second finds everything done.
-  if (isPostgres(db)) {
-    return db
-      .transaction()
-      .execute(async (trx) => [...(await layBaseline(trx, Object.keys(migrations))), ...(await migrate(trx))])
+  const server = serverOf(db)
+  if (server) {
+    return server.withoutLimits((own) =>
+      own
+        .transaction()
+        .execute(async (trx) => [...(await layBaseline(trx, Object.keys(migrations))), ...(await migrate(trx))]),
+    )
   }
   return db.connection().execute(async (connection) => {
     // Foreign keys are off meanwhile: otherwise dropping a table, to build it anew, would first delete its rows and whatever

@@ -9,9 +9,19 @@ export type Answer = pg.QueryResult | pg.QueryResult[]
 
 const namesOf = new WeakMap<pg.ClientBase, StatementNames>()
 
-/** Asks on this connection. A query with parameters, or none of them, is prepared once under a name. */
-export async function ask(client: pg.ClientBase, text: string, parameters?: readonly unknown[]): Promise<Answer> {
+/**
+ * Asks on this connection. A query with parameters, or none of them, is prepared once under a name. The connection is given up where it is
+ * not answered in so many milliseconds.
+ */
+export async function ask(
+  client: pg.ClientBase,
+  text: string,
+  parameters?: readonly unknown[],
+  milliseconds?: number,
+): Promise<Answer> {
   try {
+    // The driver's types leave out the limit of one query.
+    if (milliseconds) return await client.query({ text, query_timeout: milliseconds } as pg.QueryConfig)
     if (!parameters) return await client.query(text)
     let names = namesOf.get(client)
     if (!names) namesOf.set(client, (names = new StatementNames(client)))

@@ -23,6 +23,9 @@ const writes = /^\s*(insert|update|delete|merge|with\b[^]*\b(insert\s+into|updat
 /** The tries of a single statement that PostgreSQL has undone because of others. */
 const mostTries = 3
 
+/** Longer than PostgreSQL waits for the lock: nobody else of this process writes while one waits for a server that no longer answers. */
+const beginMilliseconds = 10_000
+
 /** What the driver works with: the connections, and what is known of changes. */
 interface ServerParts {
   pool: pg.Pool
@@ -125,7 +128,7 @@ class ServerConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.#writers.take()
     try {
-      this.#note(await this.#ask(this.#beginText))
+      this.#note(await this.#askToBegin())
       this.#state = 'in transaction'
     } catch (error) {
       // Kysely ends only what has begun without an error. Whether this has, nobody knows.
@@ -175,7 +178,7 @@ class ServerConnection implements DatabaseConnection {
       })
       for (let tries = 1; ; tries += 1) {
         const [begun, written, committed] = await Promise.allSettled([
-          this.#ask(this.#beginText),
+          this.#askToBegin(),
           this.#ask(query.sql, query.parameters),
           this.#ask(this.#commitText),
         ])
@@ -204,8 +207,9 @@ class ServerConnection implements DatabaseConnection {
     }
   }
 
-  get #beginText(): string {
-    return `begin; select pg_advisory_xact_lock(${writersLock})${this.#parts.versions.newerText}`
+  #askToBegin(): Promise<Answer> {
+    const text = `begin; select pg_advisory_xact_lock(${writersLock})${this.#parts.versions.newerText}`
+    return this.#ask(text, undefined, beginMilliseconds)
   }
 
   get #commitText(): string {
@@ -239,10 +243,10 @@ class ServerConnection implements DatabaseConnection {
     }
   }
 
-  async #ask(text: string, parameters?: readonly unknown[]): Promise<Answer> {
+  async #ask(text: string, parameters?: readonly unknown[], milliseconds?: number): Promise<Answer> {
     const client = this.#client ?? (await this.#connect())
     try {
-      return await ask(client, text, parameters)
+      return await ask(client, text, parameters, milliseconds)
     } catch (error) {
       // Its other plans are of the same age, and a transaction cannot ask again.
       if (this.#state === 'in transaction' && isOutdatedPlan(causeOf(error))) this.#isSpoilt = true

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 import { addUser } from '#app/testing/database/database.ts'
+import { openByCable } from '#app/testing/database/cable.ts'
 import { isOnPostgres, takePostgresDatabase } from '#app/testing/database/postgres.ts'
 import { closeDatabase, isUnavailable, openDatabase, type Db } from '../database.server.ts'
 
@@ -114,5 +115,18 @@ describe.runIf(isOnPostgres)('writing on PostgreSQL', () => {
     if (first !== undefined) expect(isUnavailable(first)).toBe(true)
     expect(await within()).toHaveLength(1)
     await owner.end()
+  })
+
+  test('who writes to a server that no longer answers keeps the others from it for ten seconds, and not for longer', async () => {
+    const { one, cut, mend } = await openByCable()
+    await addUser(one, { id: 'r-1' })
+    cut()
+    const start = performance.now()
+    const errors = await Promise.all(['r-2', 'r-3'].map((id) => caught(addUser(one, { id }))))
+    expect(errors.map(isUnavailable)).toEqual([true, true])
+    expect(performance.now() - start).toBeLessThan(12_000)
+    mend()
+    await addUser(one, { id: 'r-4' })
+    expect(await idsOf(one)).toEqual(['r-1', 'r-4'])
   })
 })

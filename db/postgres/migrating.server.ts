@@ -7,7 +7,7 @@ import { baseline, extension, lastOfBaseline } from './baseline.ts'
  * that has been through it. Throws for one that holds tables of something else.
  */
 export async function layBaseline(trx: Kysely<Database>, migrations: readonly string[]): Promise<string[]> {
-  // A later migration may rewrite a large table, which takes longer than any statement of the site may.
+  // Also where the operator has limited the statements of the user or the database.
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
   const { rows } = await sql<{ tablename: string }>`
     SELECT tablename FROM pg_tables WHERE schemaname = current_schema()`.execute(trx)

@@ -15,9 +15,13 @@ const limits = {
   statement_timeout: 30_000,
   /** Longer than any: it is for a server that no longer answers. */
   query_timeout: 40_000,
-  idle_in_transaction_session_timeout: 60_000,
+  /** Nothing else is waited for in a transaction, but a machine may vanish in one, and nobody else writes until it is ended. */
+  idle_in_transaction_session_timeout: 20_000,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 }
+/** For a change of the schema, which may rewrite a large table. It waits no longer than others for a lock, because all wait behind it. */
+const withoutLimits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
 /** An open PostgreSQL database, with what there is one of for each. */
 export class PostgresServer {
@@ -40,12 +44,22 @@ export class PostgresServer {
       ...limits,
     }
     this.versions = new FollowedVersions(this.#settings)
-    const ofPool = { max: mostConnections, maxLifetimeSeconds: 3600, allowExitOnIdle: true, pipeline: true }
-    this.#pool = new pg.Pool({ ...this.#settings, ...ofPool })
-    // Whoever asks on a connection that is lost is told so; where nobody asks, it is no error of anybody.
-    this.#pool.on('connect', (client) => client.on('error', () => undefined))
-    this.#pool.on('error', () => undefined)
-    this.db = new Kysely<Database>({ dialect: new OneWriterDialect({ pool: this.#pool, versions: this.versions }) })
+    this.#pool = openPool({ ...this.#settings, max: mostConnections })
+    this.db = this.#open(this.#pool)
+  }
+
+  #open(pool: pg.Pool): Kysely<Database> {
+    return new Kysely<Database>({ dialect: new OneWriterDialect({ pool, versions: this.versions }) })
+  }
+
+  /** Does what may take longer than any statement of the site, on a connection of its own. */
+  async withoutLimits<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
+    const pool = openPool({ ...this.#settings, ...withoutLimits, max: 1 })
+    try {
+      return await work(this.#open(pool))
+    } finally {
+      await pool.end()
+    }
   }
 
   /** A view of the database as it is at this moment, on a connection of its own. `close` may be called more than once. */
@@ -71,6 +85,14 @@ export class PostgresServer {
     this.versions.close()
     void this.#pool.end().catch(() => undefined)
   }
+}
+
+function openPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...settings, maxLifetimeSeconds: 3600, allowExitOnIdle: true, pipeline: true })
+  // Whoever asks on a connection that is lost is told so; where nobody asks, it is no error of anybody.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** Values as SQLite gives them: counts, sums and averages as numbers, truth as 1 and 0. All of ours are below 2 ** 53. */

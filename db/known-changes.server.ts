@@ -16,6 +16,12 @@ export class KnownChanges {
     }
   }
 
+  /** Nothing is known any more, so that no number is the one that it was. */
+  forget(): void {
+    this.#changes.clear()
+    this.newest = 0
+  }
+
   lastOf(names: readonly string[]): number {
     let last = 0
     for (const name of names) last = Math.max(last, this.#changes.get(name) ?? 0)

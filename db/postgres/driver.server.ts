@@ -11,7 +11,7 @@ import type pg from 'pg'
 import type { VersionRow } from '../known-changes.server.ts'
 import { noteQuery } from '../query-times.server.ts'
 import { ask, firstOf, lastOf, readByCursor, resultOf, type Answer } from './asking.server.ts'
-import { asServerError, isOutdatedPlan, mayTryAgain } from './errors.server.ts'
+import { asServerError, isOfFollower, isOutdatedPlan, mayTryAgain } from './errors.server.ts'
 import { SameMeaningCompiler } from './query-compiler.server.ts'
 import type { FollowedVersions } from './versions.server.ts'
 import { Writers } from './writers.server.ts'
@@ -249,7 +249,8 @@ class ServerConnection implements DatabaseConnection {
       return await ask(client, text, parameters, milliseconds)
     } catch (error) {
       // Its other plans are of the same age, and a transaction cannot ask again.
-      if (this.#state === 'in transaction' && isOutdatedPlan(causeOf(error))) this.#isSpoilt = true
+      const isOutdated = this.#state === 'in transaction' && isOutdatedPlan(causeOf(error))
+      if (isOutdated || isOfFollower(causeOf(error))) this.#isSpoilt = true
       throw error
     }
   }

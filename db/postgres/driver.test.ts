@@ -129,4 +129,13 @@ describe.runIf(isOnPostgres)('writing on PostgreSQL', () => {
     await addUser(one, { id: 'r-4' })
     expect(await idsOf(one)).toEqual(['r-1', 'r-4'])
   })
+
+  test('a connection to a server that may not be written to any more is given up', async () => {
+    const { db } = await open()
+    await addUser(db, { id: 'r-1' })
+    await db.connection().execute((connection) => sql`set default_transaction_read_only = on`.execute(connection))
+    expect(isUnavailable(await caught(addUser(db, { id: 'r-2' })))).toBe(true)
+    await addUser(db, { id: 'r-3' })
+    expect(await idsOf(db)).toEqual(['r-1', 'r-3'])
+  })
 })

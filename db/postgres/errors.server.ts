@@ -5,6 +5,7 @@ export class ServerUnavailable extends Error {
 
 /** Codes of PostgreSQL that only the moment is to blame for. */
 const passing = new Set([
+  '25006', // a server that only follows another one now
   '40001', // serialisation failure
   '40P01', // deadlock
   '53200', // out of memory
@@ -41,6 +42,11 @@ export function asServerError(error: unknown): unknown {
   return new ServerUnavailable(`PostgreSQL is not there at this moment${code === '' ? '' : ` (${code})`}.`, {
     cause: error,
   })
+}
+
+/** True where a connection leads to a server that may not be written to any more. Another one may lead to the one that has taken over. */
+export function isOfFollower(error: unknown): boolean {
+  return codeOf(error) === '25006'
 }
 
 /** True where PostgreSQL has undone everything because of others, so that the same may be tried again. */

@@ -84,7 +84,7 @@ export class FollowedVersions {
       // A process that has nothing else to do ends.
       ;(client as Unreferable).unref()
       await client.query('listen versions')
-      await reader.read()
+      await reader.begin()
       if (this.#isClosed) return
       this.#reader = reader
       await Promise.race([ended, failed.promise])
@@ -114,6 +114,13 @@ class Reader {
 
   get isReading(): boolean {
     return this.#reading !== undefined
+  }
+
+  /** Another server that has taken over may never have had the last changes of the one before. */
+  async begin(): Promise<void> {
+    const { rows } = await this.#client.query<{ newest: number }>('select max(changed) as newest from versions')
+    if (rows[0]!.newest < this.#known.newest) this.#known.forget()
+    await this.read()
   }
 
   read(): Promise<void> {

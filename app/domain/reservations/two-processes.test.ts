@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
+import { addressOf, closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import type { Outcome } from '#app/services/stamping/stamper.server.ts'
 import { addUser, fileOf, testNow } from '#app/testing/database/database.ts'
+import { isOnPostgres } from '#app/testing/database/postgres.ts'
 import { buy } from '#app/testing/buyers/purchases.ts'
 import { filesIn } from '#app/testing/inputs/stored-files.ts'
 import {
@@ -36,11 +37,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Two connections to what was a database in memory. */
+/** Opens the database once for each process; one in memory becomes a file. */
 function connectTwo(db: Db): [Db, Db] {
-  const file = join(folder, 'marketplace.db')
-  writeFileSync(file, fileOf(db))
-  dbs.push(openDatabase(file), openDatabase(file))
+  let address = join(folder, 'marketplace.db')
+  if (isOnPostgres) address = addressOf(db)
+  else writeFileSync(address, fileOf(db))
+  dbs.push(openDatabase(address), openDatabase(address))
   return [dbs[0]!, dbs[1]!]
 }
 

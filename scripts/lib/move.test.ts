@@ -6,13 +6,11 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addCanary } from '../../app/testing/database/canaries.ts'
 import { addDeal, addManyDeals, addUser, readTemplate } from '../../app/testing/database/database.ts'
 import { createEmptyPostgres } from '../../app/testing/database/own-postgres.ts'
 import { isOnPostgres } from '../../app/testing/database/postgres.ts'
 import type { Db } from '../../db/database.server.ts'
 import { migrateToLatest } from '../../db/migrate.server.ts'
-import { findThings } from '../../db/text-search.server.ts'
 import { projectFolder } from './command.ts'
 import { checkDatabase, databaseFile, withDatabase } from './data-folder.ts'
 import { lockData, unlockData } from './data-lock.ts'
@@ -73,19 +71,12 @@ describe.runIf(isOnPostgres)('npm run db:move', () => {
       return rows[0]!
     })
 
-  test('every row goes there and back with the same hash of every table, and both sites go on from there', async () => {
-    await inFile(async (db) => {
-      const author = await addUser(db, { firstName: 'Gwenllïan', role: 'admin' })
-      await addCanary(db, 'Tom', author)
-      await addManyDeals(db, 1300)
-      // Its number is never given again.
-      const gone = await addDeal(db, { id: 5000 })
-      await db.deleteFrom('deals').where('id', '=', gone).execute()
-    })
+  test('more rows than are read at once go there and back', async () => {
+    await inFile((db) => addManyDeals(db, 1300))
     const there = move('--to', server.address)
     expect(there.said).toContain('Start the site with DATABASE_URL set to this address.')
-    expect(there.said).toContain('deals: 1,303\n')
-    expect(await rowsThere()).toEqual({ users: 2, deals: 1303 })
+    expect(there.said).toContain('deals: 1,300\n')
+    expect(await rowsThere()).toEqual({ users: 0, deals: 1300 })
 
     const back = mkdtempSync(join(tmpdir(), 'move-'))
     try {
@@ -95,18 +86,6 @@ describe.runIf(isOnPostgres)('npm run db:move', () => {
       )
       checkDatabase(databaseFile(back))
       expect(readdirSync(back).toSorted()).toEqual(['lock.db', 'marketplace.db'])
-      const goesOn = async (db: Db) => {
-        const before = (await db.selectFrom('versions').select('changed').where('name', '=', 'deals').executeTakeFirstOrThrow()).changed // prettier-ignore
-        expect(await addDeal(db, { title: 'Cegin newydd' })).toBe(5001)
-        const after = (await db.selectFrom('versions').select('changed').where('name', '=', 'deals').executeTakeFirstOrThrow()).changed // prettier-ignore
-        expect(after).toBeGreaterThan(before)
-        const found = async (kind: 'deal' | 'user', words: string) =>
-          (await findThings(db, kind, words, 5)).things.map(({ text }) => text)
-        expect(await found('deal', 'newydd')).toEqual([expect.stringContaining('PID-005001')])
-        expect(await found('user', 'gwenllian')).toHaveLength(1)
-      }
-      await goesOn(server.db)
-      await inFile(goesOn, back)
     } finally {
       rmSync(back, { recursive: true, force: true })
     }

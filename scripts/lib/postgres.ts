@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { messageOf, Refusal } from './command.ts'
+import type { Kept } from './postgres-keeper.ts'
 
 interface RunningPostgres {
   /** The address of the server's own database, `postgres`, without a password: it listens on this machine only. */
@@ -17,6 +18,7 @@ interface RunningPostgres {
 
 /** What PostgreSQL leaves out where nobody needs the data after a power cut: a test of it and a demo. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
+const keeper = join(import.meta.dirname, 'postgres-keeper.ts')
 /** The longest wait for the first answer. */
 const longestStart = 30_000
 /** PostgreSQL refuses to run as root, so it is `nobody` there. */
@@ -24,7 +26,7 @@ const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
  * A PostgreSQL of its own from npm, on a free port of this machine. `folder` keeps its data between starts; without one they are in a
- * folder that goes with it. `settings` are lines of its configuration.
+ * folder that goes with it. `settings` are lines of its configuration. It ends with whoever started it, even one that is killed.
  */
 export async function startPostgres({
   folder,
@@ -32,6 +34,7 @@ export async function startPostgres({
 }: { folder?: string; settings?: string[] } = {}): Promise<RunningPostgres> {
   const programs = findPrograms()
   const owner = findOwner()
+  const isTemporary = folder === undefined
   const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))
   mkdirSync(data, { recursive: true })
   if (owner) chownSync(data, owner.uid, owner.gid)
@@ -40,21 +43,21 @@ export async function startPostgres({
     execFileSync(programs.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], run)
   const port = await findPort()
   const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const words = [...own, ...(folder === undefined ? careless : []), ...settings].flatMap((line) => ['-c', line])
-  const server = spawn(programs.postgres, ['-D', data, ...words], run)
+  const words = [...own, ...(isTemporary ? careless : []), ...settings].flatMap((line) => ['-c', line])
+  const kept: Kept = { program: programs.postgres, words: ['-D', data, ...words], owner, data, isTemporary }
+  // In a group of its own: Ctrl-C is for whoever started it, who may need the server until its end.
+  const server = spawn(process.execPath, [keeper, JSON.stringify(kept)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
   let said = ''
+  server.stdin.on('error', () => undefined)
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
   const ended = once(server, 'exit')
-  // Whoever started it may end without stopping it.
-  const kill = () => void server.kill('SIGINT')
-  process.once('exit', kill)
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`
   const stop = async () => {
-    // Fast: whoever is connected is not waited for.
-    kill()
+    server.stdin.end()
     await ended
-    process.off('exit', kill)
-    if (folder === undefined) rmSync(data, { recursive: true, force: true })
   }
   for (const deadline = performance.now() + longestStart; !(await answers(address)); await pause(50)) {
     if (server.exitCode === null && performance.now() < deadline) continue

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
+import { onlySqliteFiles } from '../../app/testing/database/only-sqlite.ts'
 import { commandFile, reactRouter } from './build.ts'
 import { messageOf, projectFolder } from './command.ts'
 import { whyNoPostgres } from './postgres.ts'
@@ -25,7 +26,12 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: {
+      fullName: string
+      status: string
+      failureMessages: string[]
+      meta: { onlySqlite?: string }
+    }[]
   }[]
 }
 
@@ -113,27 +119,49 @@ const onPostgres = [
   'app/routes/refunds/',
   'app/routes/shortlist/',
   'app/routes/support/',
-  'scripts/lib/move.test.ts',
+  'app/testing/database/',
+  'scripts/lib/move',
+  'scripts/lib/postgres.test.ts',
 ]
 
-/** Those of every day: that both databases have the same tables, triggers and search, and what the driver promises. */
-const onPostgresDaily = ['schema', 'triggers', 'server', 'search'].map((name) => `db/postgres/${name}.test.ts`)
+/** Those of every day: that both databases have the same tables, triggers and search, what the driver promises, and a small move. */
+const onPostgresDaily = [
+  ...['schema', 'triggers', 'server', 'search'].map((name) => `db/postgres/${name}.test.ts`),
+  'scripts/lib/move-there-and-back.test.ts',
+]
 
 /** These tests on a PostgreSQL from npm, or on that of TEST_DATABASE_URL; with `onlyDaily` the few of every day. */
 export function runPostgresTests({ onlyDaily = false } = {}): Promise<Count> {
-  return stage('Tests on PostgreSQL', () => {
+  return stage('Tests on PostgreSQL', async () => {
     const missing = process.env.TEST_DATABASE_URL === undefined ? whyNoPostgres() : null
     if (missing !== null)
       return { passed: 0, failed: 0, leftOut: [`The tests on PostgreSQL were left out. ${missing}`] }
-    return runVitest(onlyDaily ? onPostgresDaily : onPostgres, { TEST_DATABASE: 'postgres' })
+    const count = await runVitest(onlyDaily ? onPostgresDaily : onPostgres, { TEST_DATABASE: 'postgres' })
+    return onlyDaily ? count : { ...count, leftOut: [listOnlySqlite(count.results)] }
   })
+}
+
+/** What has not been proved on PostgreSQL, by its reason: files, tests of others, and what every run but that of everything leaves out. */
+function listOnlySqlite(results: VitestReport['testResults']): string {
+  const skipped = results
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped')
+  const byReason = Map.groupBy(skipped, ({ meta }) => meta.onlySqlite)
+  const later = byReason.get(undefined)?.length ?? 0
+  byReason.delete(undefined)
+  return [
+    'Left out on PostgreSQL:',
+    ...Object.entries(onlySqliteFiles).map(([file, reason]) => `  ${file}: ${reason}`),
+    ...[...byReason].map(([reason, tests]) => `  ${tests.length} tests: ${reason}`),
+    ...(later > 0 ? [`  ${later} tests: on SQLite they run with --all alone`] : []),
+  ].join('\n')
 }
 
 /** Runs these test files; all where none is named. */
 async function runVitest(
   files: string[],
   environment: Record<string, string> = {},
-): Promise<Count & { passedFiles: string[] }> {
+): Promise<Count & { passedFiles: string[]; results: VitestReport['testResults'] }> {
   const file = join(reports, 'vitest.json')
   const words = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { status } = await run('vitest', 'vitest', words, { environment })
@@ -157,6 +185,7 @@ async function runVitest(
     failed: status !== 0 && failed === 0 ? 1 : failed,
     failures,
     passedFiles,
+    results,
   }
 }
 

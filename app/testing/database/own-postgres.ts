@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
-import { addressOf } from './postgres-names.ts'
+import { addressOf, newDatabaseName } from './postgres-names.ts'
 
 const ask = async (text: string, address = process.env.TEST_DATABASE_URL!) => {
   const client = new pg.Client(address)
@@ -21,7 +20,7 @@ interface EmptyPostgres {
 
 /** A database without tables on the server of the tests. */
 export async function createEmptyPostgres(): Promise<EmptyPostgres> {
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = newDatabaseName()
   await ask(`CREATE DATABASE ${name} TEMPLATE template0`)
   const address = addressOf(process.env.TEST_DATABASE_URL!, name)
   const open = [openDatabase(address)]

@@ -1,25 +1,59 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '#db/database.server.ts'
 import { migrateToLatest } from '#db/migrate.server.ts'
 import { startPostgres } from '../../../scripts/lib/postgres.ts'
-import { addressOf, templateName, writtenTables } from './postgres-names.ts'
+import { addressOf, runPattern, templateOf, writtenTables } from './postgres-names.ts'
 
 /**
  * The server of `TEST_DATABASE_URL`, or one from npm, with the template of the tests' databases. Returns what ends it again, after the
- * last test. The user has to be a superuser of the server.
+ * last test, and leaves no database of this run. The user has to be a superuser of the server.
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given === undefined ? await startPostgres() : undefined
   const address = given ?? server!.address
+  const number = randomInt(1, 2 ** 31)
   process.env.TEST_DATABASE_URL = address
-  await run(address, `drop database if exists ${templateName} with (force)`, `create database ${templateName}`)
-  const template = addressOf(address, templateName)
+  process.env.TEST_DATABASE_RUN = String(number)
+  const own = new pg.Client(address)
+  own.on('error', () => undefined)
+  await own.connect()
+  await own.query(`select pg_advisory_lock(${number})`)
+  await dropLeftDatabases(address)
+  await own.query(`create database ${templateOf(number)}`)
+  const template = addressOf(address, templateOf(number))
   const db = openDatabase(template)
   await migrateToLatest(db)
   await db.destroy()
   await run(template, ...returning)
-  return async () => server?.stop()
+  return async () => {
+    await own.end()
+    if (server) await server.stop()
+    else await dropLeftDatabases(address)
+  }
+}
+
+/** Drops what runs of tests that have ended have left, as one that was killed does. Each that goes on has the lock of its number. */
+export async function dropLeftDatabases(address: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  const left = async (names: string) => {
+    const { rows } = await client.query<{ name: string; run: string }>(
+      `select name, substring(name from '${runPattern}') as run from (${names}) as names (name) where name ~ '${runPattern}'`,
+    )
+    const ended = new Set<string>()
+    for (const { run } of rows) if (!ended.has(run) && (await hasEnded(run))) ended.add(run)
+    return rows.filter(({ run }) => ended.has(run)).map(({ name }) => name)
+  }
+  const hasEnded = async (run: string) => {
+    const { rows } = await client.query<{ ended: boolean }>(`select pg_try_advisory_lock(${run}) as ended`)
+    return rows[0]!.ended
+  }
+  for (const name of await left('select datname::text from pg_database'))
+    await client.query(`drop database if exists ${name} with (force)`)
+  for (const name of await left('select rolname::text from pg_roles')) await client.query(`drop role if exists ${name}`)
+  await client.end()
 }
 
 async function run(address: string, ...statements: string[]): Promise<void> {

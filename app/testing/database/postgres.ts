@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { closeDatabase, openDatabase, type Db } from '#db/database.server.ts'
 import { hasVersions } from '#db/versions.server.ts'
-import { addressOf, templateName } from './postgres-names.ts'
+import { addressOf, newDatabaseName, runOfTests, templateOf } from './postgres-names.ts'
 
 /**
  * Databases of PostgreSQL for tests, where `TEST_DATABASE=postgres` asks for them. The server and its template are there before the first
@@ -18,10 +17,19 @@ export const isOnPostgres = server !== undefined
 
 /**
  * Leaves out what follows in a test that runs on PostgreSQL, because only SQLite has it. These calls with their reasons are the list of what
- * is not proved there.
+ * is not proved there; a run repeats it at its end (scripts/lib/stages.ts).
  */
 export function onlySqlite(reason: string): void {
-  if (isOnPostgres) TestRunner.getCurrentTest()!.context.skip(reason)
+  if (!isOnPostgres) return
+  const test = TestRunner.getCurrentTest()!
+  test.meta.onlySqlite = reason
+  test.context.skip(reason)
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    onlySqlite?: string
+  }
 }
 
 /** Resolves once this process has asked PostgreSQL nothing for a while. */
@@ -97,9 +105,9 @@ export async function takePostgresDatabase(): Promise<{ address: string; giveBac
 }
 
 async function makeCopy(): Promise<Copy> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+  const name = newDatabaseName()
   const admin = await connect(server!)
-  await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.query(`create database ${name} template ${templateOf(runOfTests())} strategy file_copy`)
   await admin.end()
   return { name, owner: await connect(addressOf(server!, name)) }
 }

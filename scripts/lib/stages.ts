@@ -1,4 +1,4 @@
-import { spawn, type StdioOptions } from 'node:child_process'
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -70,6 +70,14 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const reports = mkdtempSync(join(tmpdir(), 'reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** What runs now. It ends with us. */
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(128 + constants.signals[signal])
+  })
 
 /**
  * Everything that needs no browser; with `onlyUnproved` without the test files that have passed as they are. Types and lint keep what
@@ -276,9 +284,11 @@ async function runFile(file: string, args: string[], { environment = {}, isQuiet
     stdio,
     env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...temporary, ...environment },
   })
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   const [status] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
   return { status, output }
 }
 

@@ -30,7 +30,7 @@ const lost = new Set([
 ])
 /** What the driver says of the same, without a code. */
 const lostWords =
-  /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed|Query read timeout)/
+  /^(Connection terminated|timeout exceeded|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 

@@ -132,9 +132,12 @@ const onPostgres = [
   'scripts/lib/postgres.test.ts',
 ]
 
-/** Those of every day: that both databases have the same tables, triggers and search, what the driver promises, and a small move. */
+/**
+ * Those of every day: that both databases have the same tables, triggers and search, what the driver promises, how machines know each
+ * other, and a small move.
+ */
 const onPostgresDaily = [
-  ...['schema', 'triggers', 'server', 'search'].map((name) => `db/postgres/${name}.test.ts`),
+  ...['schema', 'triggers', 'server', 'search', 'machine'].map((name) => `db/postgres/${name}.test.ts`),
   'scripts/lib/move-there-and-back.test.ts',
 ]
 

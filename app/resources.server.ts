@@ -19,6 +19,7 @@ import { connectStamper, type Stamper } from './services/stamping/stamper.server
 import { checkoutHref, dealsHref } from './ui/links.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { giveReserveBack } from './utils/reserve.server.ts'
+import { countTogether } from './utils/site-counts.server.ts'
 import { inMainProcess, isWorker } from './utils/site-processes.server.ts'
 
 export { signOutOrigins } from './services/identity.server.ts'
@@ -69,6 +70,9 @@ function open(): Resources {
   followFullDisk(db, () => giveReserveBack(env.dataDir))
   // PostgreSQL is listened to from here on, so that pages can be kept from the first on.
   hasVersions(db)
+  const server = serverOf(db)
+  // It is the one secret that every site has, and all its machines the same.
+  if (server) countTogether(server.counts, env.identity.clientSecret)
   // The database does one thing after another, so this stands before everything that the process settles. Workers begin after it.
   if (!isWorker())
     recordTrader(db, env.operator, readClock()).catch((error: unknown) => {

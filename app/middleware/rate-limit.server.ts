@@ -9,25 +9,23 @@ import {
 } from '#app/context.ts'
 import { limits, ruleOf, type LimitName } from '#app/url-rules.ts'
 import { formatTime } from '#app/utils/dates.ts'
-import { forgetOldest } from '#app/utils/forget-oldest.ts'
 import { networkOf } from '#app/utils/networks.ts'
-import { inMainProcess } from '#app/utils/site-processes.server.ts'
+import { countedOnce, SiteCounts, type Count } from '#app/utils/site-counts.server.ts'
 import { refuse, speaksJson } from './answers.server.ts'
 
 const minute = 60_000
 
-/** The most counters that are kept. */
+/** The most counters that are kept in memory. */
 const mostCounters = 50_000
 
 /** Somebody with a /48 of IPv6 may do so many times as much as from one of its /64, which others of their provider may have. */
 const largeNetworkFactor = 10
 
-/** In the order in which they began, and so in the one in which they end. */
-const counters = new Map<string, Counter>()
+const counts = new SiteCounts('requests', mostCounters)
 
 /**
  * Answers 429 with Retry-After once too many requests of a kind came in a minute. Each signed-in person is counted alone,
- * everybody else by address, or by /64 and /48 of IPv6. The counts are kept in the main process only.
+ * everybody else by address, or by /64 and /48 of IPv6.
  *
  * A form in which people write is answered with the form itself and everything typed, so its body is read once more than the limit
  * says: at most as often again as the limit allows in that minute, and never more of it than the form takes. After that the body is
@@ -66,42 +64,22 @@ export const rateLimit: MiddlewareFunction<Response> = async ({ request, url, pa
  * Counts one more request of a caller, and of their large network, for the whole site. The answer has the count that matters, the most
  * that it may be, and the milliseconds that are left of its minute.
  */
-const countRequest = inMainProcess(
+const countRequest = countedOnce(
   'count-request',
-  ({ name, caller, large }: { name: LimitName; caller: string; large: string | null }) => {
-    // Nobody can set this clock: by one that was ahead and is set right, a minute would last for days.
-    const now = performance.now()
-    const own = countOne(`${name} ${caller}`, now)
-    let [counter, most] = [own, limits[name].perMinute as number]
+  async ({ name, caller, large }: { name: LimitName; caller: string; large: string | null }) => {
+    const most = limits[name].perMinute
+    const own = await countOne(`${name} ${caller}`)
     // Of one /64 no more count than it may, so that it cannot use up what all others in the /48 may.
-    if (large !== null && own.count <= most) {
-      ;[counter, most] = [countOne(`${name} large ${large}`, now), most * largeNetworkFactor]
-    }
-    return { count: counter.count, most, left: counter.until - now }
+    if (large === null || own.count > most) return { ...own, most }
+    return { ...(await countOne(`${name} large ${large}`)), most: most * largeNetworkFactor }
   },
 )
 
-interface Counter {
-  until: number
-  count: number
-}
-
 /** Counts one more request in this minute of its own. */
-function countOne(key: string, now: number): Counter {
-  let counter = counters.get(key)
-  if (!counter || counter.until <= now) {
-    counters.delete(key)
-    for (const [ended, { until }] of counters) {
-      if (until > now) break
-      counters.delete(ended)
-    }
-    // Somebody has very many addresses. What began first ends soonest.
-    forgetOldest(counters, mostCounters)
-    counter = { until: now + minute, count: 0 }
-    counters.set(key, counter)
-  }
-  counter.count += 1
-  return counter
+async function countOne(key: string): Promise<Count> {
+  // Nobody can set this clock: by one that was ahead and is set right, a minute would last for days.
+  const counted = await counts.add({ key, milliseconds: minute, now: performance.now() })
+  return counted!
 }
 
 function messageFor(pathname: string, until: string): string {

@@ -1,4 +1,4 @@
-import { isWorker } from './site-processes.server.ts'
+import { asksMainProcess } from './site-counts.server.ts'
 
 /**
  * Transactions that ask the main process something on their way. Nobody else of the site can write while one is open, and the main
@@ -32,7 +32,7 @@ export async function transactAsking<Trx extends object, Result>(
   db: Transacting<Trx>,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
-  if (!isWorker()) return db.transaction().execute(work)
+  if (!asksMainProcess()) return db.transaction().execute(work)
   const answers = new Map<unknown, boolean>()
   for (;;) {
     try {

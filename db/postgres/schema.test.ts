@@ -48,6 +48,9 @@ describe.runIf(isOnPostgres)('PostgreSQL', () => {
     for (const table of Object.values(postgres))
       table.triggers = table.triggers.filter((name) => !name.endsWith('_numbers_follow'))
     const expected = withExceptions(sqlite)
+    // What machines count together (0069-site-counts).
+    expect(Object.keys(postgres.site_counts!.columns).toSorted()).toEqual(['count', 'ends_at', 'key'])
+    delete postgres.site_counts
     expect(Object.keys(postgres).toSorted()).toEqual(Object.keys(expected).toSorted())
     for (const [name, table] of Object.entries(expected)) expect.soft(postgres[name], name).toEqual(table)
   })
@@ -94,9 +97,9 @@ describe.runIf(isOnPostgres)('PostgreSQL', () => {
     try {
       await migrateToLatest(older.db)
       // As if it were still to come. It is SQLite's, and its table is there already.
-      await sql`DELETE FROM kysely_migration WHERE name = '0067-forgotten'`.execute(older.db)
+      await sql`DELETE FROM kysely_migration WHERE name >= '0067-forgotten'`.execute(older.db)
       await expect(migrateToLatest(older.db)).rejects.toThrow(/forgotten_lines|AUTOINCREMENT/i)
-      expect((await readMigrations(older.db)).pending).toEqual(['0067-forgotten'])
+      expect((await readMigrations(older.db)).pending[0]).toBe('0067-forgotten')
       const { rows } = await sql`SELECT FROM pg_locks
         WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
         older.db,

@@ -1,8 +1,11 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { noteQuery } from '../query-times.server.ts'
 import type { Database } from '../schema.ts'
+import { ask, lastOf } from './asking.server.ts'
+import { ServerCounts } from './counts.server.ts'
 import { OneWriterDialect } from './driver.server.ts'
-import { asServerError } from './errors.server.ts'
+import { asServerError, isOutdatedPlan } from './errors.server.ts'
 import { SnapshotDialect } from './snapshot.server.ts'
 import { FollowedVersions } from './versions.server.ts'
 
@@ -28,6 +31,7 @@ export class PostgresServer {
   readonly address: string
   readonly db: Kysely<Database>
   readonly versions: FollowedVersions
+  readonly counts: ServerCounts
   #settings: pg.ClientConfig
   #pool: pg.Pool
   #isClosed = false
@@ -45,6 +49,7 @@ export class PostgresServer {
     }
     this.versions = new FollowedVersions(this.#settings)
     this.#pool = openPool({ ...this.#settings, max: mostConnections })
+    this.counts = new ServerCounts((text, parameters) => this.#askBeside(text, parameters))
     this.db = this.#open(this.#pool)
   }
 
@@ -77,6 +82,24 @@ export class PostgresServer {
       throw asServerError(error)
     }
     return { db: new Kysely<Database>({ dialect: new SnapshotDialect(client) }), close }
+  }
+
+  /** Asks on a connection of the pool, beside whatever transaction of this process is open. */
+  #askBeside(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    return noteQuery(async () => {
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        throw asServerError(error)
+      })
+      let isSpoilt = false
+      try {
+        return lastOf(await ask(client, text, parameters))
+      } catch (error) {
+        isSpoilt = isOutdatedPlan(error)
+        throw error
+      } finally {
+        client.release(isSpoilt)
+      }
+    })
   }
 
   close(): void {

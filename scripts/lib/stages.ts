@@ -127,6 +127,7 @@ const onPostgres = [
   'app/routes/refunds/',
   'app/routes/shortlist/',
   'app/routes/support/',
+  'app/counted-by-machines.test.ts',
   'app/testing/database/',
   'scripts/lib/move',
   'scripts/lib/postgres.test.ts',

@@ -1,8 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { newSecret } from '#app/utils/ids.server.ts'
-import { inMainProcess } from '#app/utils/site-processes.server.ts'
+import { hashOfCounted } from '#app/utils/site-counts.server.ts'
 import { megabyte, type UploadRules } from './files.ts'
 
 export const dayMilliseconds = 24 * 3_600_000
@@ -88,7 +86,7 @@ export async function countForCaller(
     const share = { bytes: sent + countedSize(bytes), ends_at: addMilliseconds(now, dayMilliseconds) }
     await trx
       .insertInto('upload_shares')
-      .values({ purpose: rules.purpose, caller_hash: await hashCaller(key), ...share })
+      .values({ purpose: rules.purpose, caller_hash: await hashOfCounted(key), ...share })
       .onConflict((known) =>
         known.columns(['purpose', 'caller_hash']).doUpdateSet(sent > 0 ? { bytes: share.bytes } : share),
       )
@@ -106,29 +104,8 @@ async function countSent(db: Db, rules: UploadRules, key: string, now: string): 
     .selectFrom('upload_shares')
     .select('bytes')
     .where('purpose', '=', rules.purpose)
-    .where('caller_hash', '=', await hashCaller(key))
+    .where('caller_hash', '=', await hashOfCounted(key))
     .where('ends_at', '>', now)
     .executeTakeFirst()
   return share?.bytes ?? 0
-}
-
-/**
- * The secret of the hashes, which the main process makes, so that a caller is the same in each. No file has it, so nobody can find the
- * address behind a hash by trying all addresses.
- */
-const mainKey = newSecret()
-const readMainKey = inMainProcess('upload-share-key', () => mainKey)
-// A worker asks as it begins: within a transaction all others would wait for the answer.
-const hashKey = readMainKey(null)
-// Whoever hashes meets the error.
-hashKey.catch(() => {})
-
-/**
- * The hash that is stored in place of a caller, because addresses are never stored. A restart makes a new secret, so all shares
- * begin anew.
- */
-async function hashCaller(key: string): Promise<string> {
-  return createHmac('sha256', await hashKey)
-    .update(key)
-    .digest('base64url')
 }

@@ -4,7 +4,8 @@ import { keptForYears } from './your-data.ts'
 
 /**
  * Every table of the database, and whose it is. The copy of somebody's data, its deletion and the page that says what is kept read
- * this one list (RULES.md, Privacy). A new table does not compile before it stands here.
+ * this one list (RULES.md, Privacy). A new table does not compile before it stands here. `site_counts`, which PostgreSQL alone has, is as
+ * `upload_shares`: counts of two days at most under hashes, of whose key no table knows.
  */
 
 type Table = keyof Database
@@ -1081,7 +1082,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
   },
 
   advisor_callers: unknown('A count of today under a hash from which nobody can be found; it goes with the day.'),
-  upload_shares: unknown('A count of a day under a hash whose key is never stored.'),
+  upload_shares: unknown('A count of a day under a hash whose key no table has.'),
 
   record_versions: byStaff(
     'Versions of deals, posts and submissions. Those of a deal go when its owner is taken out, those of a submission with it.',

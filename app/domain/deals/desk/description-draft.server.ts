@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts'
 import type { LanguageModel } from '#app/services/language-model.server.ts'
-import { inMainProcess } from '#app/utils/site-processes.server.ts'
+import { countedOnce, SiteCounts } from '#app/utils/site-counts.server.ts'
 import { cleanText, isBlank } from '#app/utils/text.ts'
 import type { PublicDeal } from '../record/deals.ts'
 import { findDealFacts } from '../record/deals.server.ts'
@@ -46,17 +46,11 @@ export async function draftDescription(
   return isBlank(text) ? { ok: false, reason: 'empty' } : { ok: true, text }
 }
 
-/** The number of drafts that each admin has requested in the hour that began then. */
-const counts = new Map<string, { began: number; count: number }>()
+const drafts = new SiteCounts('drafts')
 
-/** Counts one more draft. False where it would be one too many. */
-const countDraft = inMainProcess('count-draft', ({ adminId, now }: { adminId: string; now: number }) => {
-  for (const [id, { began }] of counts) if (now - began >= hour) counts.delete(id)
-  const counter = counts.get(adminId) ?? { began: now, count: 0 }
-  counts.set(adminId, counter)
-  if (counter.count >= mostDraftsAnHour) return false
-  counter.count += 1
-  return true
+/** Counts one more draft of an admin in their hour. False where it would be one too many. */
+const countDraft = countedOnce('count-draft', async ({ adminId, now }: { adminId: string; now: number }) => {
+  return (await drafts.add({ key: adminId, milliseconds: hour, most: mostDraftsAnHour, now })) !== null
 })
 
 /** The model's input. */

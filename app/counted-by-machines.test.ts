@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { RouterContextProvider } from 'react-router'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf, closeDatabase, openDatabase, serverOf, type Db } from '#db/database.server.ts'
+import { Machine } from '#db/postgres/machine.server.ts'
+import { buy } from './testing/buyers/purchases.ts'
 import { addDeal, createTestDatabase, testNow } from './testing/database/database.ts'
 import { isOnPostgres } from './testing/database/postgres.ts'
 import { photoRules } from './testing/inputs/upload-rules.ts'
@@ -10,14 +13,14 @@ import { addMilliseconds } from './utils/dates.ts'
 
 /** What is counted once for a site of several machines, each of several processes (counted-once.test.ts has those of one). */
 
-const opened: Db[] = []
+const opened: { close: () => void }[] = []
 let db: Db
 beforeEach(async () => {
   if (isOnPostgres) db = await createTestDatabase()
 })
 afterEach(() => {
   leaveTwo()
-  for (const one of opened.splice(0)) closeDatabase(one)
+  for (const one of opened.splice(0)) one.close()
 })
 
 /** The module as two processes of each of two machines have it, with the database that each of them has opened. */
@@ -25,7 +28,7 @@ async function loadInFour<Module extends object>(load: () => Promise<Module>): P
   const loadHere = async (): Promise<Module & { db: Db }> => {
     const module = await load()
     const own = openDatabase(addressOf(db))
-    opened.push(own)
+    opened.push({ close: () => closeDatabase(own) })
     const { countTogether } = await import('./utils/site-counts.server.ts')
     countTogether(serverOf(own)!.counts, 'a secret')
     return { ...module, db: own }
@@ -35,6 +38,20 @@ async function loadInFour<Module extends object>(load: () => Promise<Module>): P
   for (const machine of machines)
     processes.push(await machine.loadInMain(loadHere), await machine.loadInWorker(loadHere))
   return processes
+}
+
+/** A machine whose main process and one worker have this module, and what connects it to others. */
+async function startMachine<Module>(load: () => Promise<Module>) {
+  const machine = new TestMachine()
+  const link = new Machine(addressOf(db), { canShare: true })
+  opened.push(link)
+  await link.join()
+  const main = await machine.loadInMain(async () => {
+    const module = await load()
+    ;(await import('./utils/site-machines.server.ts')).joinMachines(link)
+    return module
+  })
+  return { machine, link, main, worker: await machine.loadInWorker(load) }
 }
 
 const until = addMilliseconds(testNow, 3_600_000)
@@ -134,5 +151,79 @@ describe.runIf(isOnPostgres)('machines', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]!.key).toMatch(/^[\w-]{43}$/)
     expect(rows[0]!.row).not.toContain('192.0.2')
+  })
+
+  test('know what every process knows, also one that begins later', async () => {
+    const load = async () => {
+      const { KnownEverywhere } = await import('./utils/known-everywhere.server.ts')
+      return new KnownEverywhere('test', 3)
+    }
+    const one = await startMachine(load)
+    one.worker.add('a')
+    const other = await startMachine(load)
+    other.main.add('b')
+    const all = [one.main, one.worker, other.main, other.worker]
+    for (const known of all) await expect.poll(async () => [...(await known.list())].toSorted()).toEqual(['a', 'b'])
+    other.worker.delete('a')
+    for (const known of all) await expect.poll(async () => [...(await known.list())]).toEqual(['b'])
+  })
+
+  test('know of money that could not be written down', async () => {
+    const bought = await buy()
+    const { id } = await bought.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()
+    await bought.db.updateTable('reservations').set({ status: 'held' }).execute()
+    await bought.db.updateTable('payments').set({ status: 'open' }).execute()
+    const load = () => import('./domain/deals/list/not-entered.server.ts')
+    const [one, other] = [await startMachine(load), await startMachine(load)]
+    const isKnown = () => other.worker.isNotEntered(bought.db, bought.buyer.id, bought.dealId)
+    one.worker.noteNotEntered(id)
+    await expect.poll(isKnown).toBe(true)
+    one.main.forgetNotEntered(id)
+    await expect.poll(isKnown).toBe(false)
+  })
+
+  test('make one call of a name at a time, and see that it runs', async () => {
+    const load = async () => {
+      const { SiteCalls } = await import('./utils/site-calls.server.ts')
+      return new SiteCalls<string>('test')
+    }
+    const [one, other] = [await startMachine(load), await startMachine(load)]
+    let [running, most, made] = [0, 0, 0]
+    const call = async () => {
+      most = Math.max(most, (running += 1))
+      made += 1
+      expect(await other.worker.isRunning('a')).toBe(true)
+      expect(await one.worker.isRunning('b')).toBe(false)
+      await pause(20)
+      running -= 1
+      return 'done'
+    }
+    const all = [one.main, one.worker, other.main, other.worker]
+    expect(await Promise.all(all.map((calls) => calls.share('a', call)))).toEqual(Array(4).fill('done'))
+    expect([made, most]).toEqual([4, 1])
+    await expect.poll(() => one.main.isRunning('a')).toBe(false)
+    await expect.poll(() => other.main.isRunning('a')).toBe(false)
+  })
+
+  test('wait for no call of a machine or a process that has ended', async () => {
+    const load = async () => {
+      const { SiteCalls } = await import('./utils/site-calls.server.ts')
+      return new SiteCalls<string>('test')
+    }
+    const [one, other] = [await startMachine(load), await startMachine(load)]
+    const never = () => new Promise<string>(() => {})
+    const done = () => Promise.resolve('done')
+    void one.worker.share('a', never)
+    void one.main.share('b', never)
+    for (const key of ['a', 'b']) await expect.poll(() => other.main.isRunning(key)).toBe(true)
+    // A process that waits for its turn ends as well, and then the one that has it.
+    void one.worker.share('b', never)
+    one.machine.endWorkers()
+    expect(await other.worker.share('a', done)).toBe('done')
+    expect(await other.main.isRunning('b')).toBe(true)
+    one.link.close()
+    expect(await other.worker.share('b', done)).toBe('done')
+    // It goes on alone.
+    expect(await one.main.share('c', done)).toBe('done')
   })
 })

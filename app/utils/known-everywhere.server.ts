@@ -1,9 +1,10 @@
 import { forgetOldest } from './forget-oldest.ts'
+import { onceMachinesAreJoined, onOtherMachines } from './site-machines.server.ts'
 import { inEveryProcess, inMainProcess, isWorker } from './site-processes.server.ts'
 
 /**
- * A few texts that every process of the site knows: what one adds or takes out, soon all have or have not. A worker asks the main process
- * as it begins for those from before. Of too many the oldest go first.
+ * A few texts that every process of the site knows, on each of its machines: what one adds or takes out, soon all have or have not. A worker
+ * asks the main process as it begins for those from before, and a machine the others. Of too many the oldest go first.
  */
 export class KnownEverywhere {
   readonly add: (text: string) => void
@@ -17,14 +18,24 @@ export class KnownEverywhere {
       forgetOldest(this.#known, most)
       this.#known.add(text)
     }
-    this.add = inEveryProcess(`add-${name}`, add)
+    const addHere = inEveryProcess(`add-${name}`, add)
+    const addThere = onOtherMachines(`add-${name}`, addHere)
+    this.add = (text) => {
+      addHere(text)
+      addThere(text)
+    }
     /** What was taken out before the answer to a worker's question, which may still have it. */
     const gone = new Set<string>()
     let isTold = !isWorker()
-    this.delete = inEveryProcess(`delete-${name}`, (text: string) => {
+    const deleteHere = inEveryProcess(`delete-${name}`, (text: string) => {
       this.#known.delete(text)
       if (!isTold) gone.add(text)
     })
+    const deleteThere = onOtherMachines(`delete-${name}`, deleteHere)
+    this.delete = (text) => {
+      deleteHere(text)
+      deleteThere(text)
+    }
     const ask = inMainProcess(`list-${name}`, () => [...this.#known])
     const takeOver = (before: readonly string[]) => {
       for (const text of before) if (!gone.has(text)) add(text)
@@ -34,6 +45,9 @@ export class KnownEverywhere {
     this.#told = isTold ? Promise.resolve() : ask(undefined).then(takeOver)
     // Whoever waits for them meets the error.
     this.#told.catch(() => {})
+    // A word for each, because a message is short.
+    const askMachines = onOtherMachines(`list-${name}`, () => this.#known.forEach(addThere))
+    onceMachinesAreJoined(() => askMachines(null))
   }
 
   /** All of them, once those from before this process are known. */

@@ -1,9 +1,12 @@
 import { SharedCalls } from './shared-calls.ts'
+import { holdOverMachines, isHeldOverMachines, type HeldLock } from './site-machines.server.ts'
 import { inMainProcess } from './site-processes.server.ts'
 
 /**
  * Shared calls of which one of each key runs at a time in the whole site: everyone who asks in this process gets the result of the running
- * call; another process waits for its end, and then makes a call of its own, which finds what the first one has left.
+ * call; another process waits for its end, and then makes a call of its own, which finds what the first one has left. So does another machine,
+ * unless neither reaches the other for the moment. Each call is safe beside another one of its key by what it writes: the keys of what is asked of
+ * the provider, conditions in the transaction, the row of a copy. Turns save asking twice, and answers that contradict each other for a moment.
  */
 export class SiteCalls<T> {
   #name: string
@@ -37,8 +40,16 @@ export class SiteCalls<T> {
   }
 }
 
+/** The longest that a turn waits for one of another machine. */
+const mostMilliseconds = 30_000
+
 /** Those that have the turn of a name or wait for it, in the order in which they came. The first has it. */
-const turns = new Map<string, Turn[]>()
+const turns = new Map<string, Line>()
+interface Line {
+  turns: Turn[]
+  /** The lock by which other machines wait. It is the line's, and is given back with the last turn. */
+  lock: HeldLock | null
+}
 interface Turn {
   name: string
   begin: () => void
@@ -48,7 +59,7 @@ let taken = 0
 
 /** Waits for the turn of a name. The number that comes back gives it on. */
 const takeTurn = inMainProcess('take-turn', async (name: string, asker) => {
-  const line = turns.get(name) ?? []
+  const line = turns.get(name) ?? { turns: [], lock: null }
   turns.set(name, line)
   taken += 1
   const number = taken
@@ -56,15 +67,26 @@ const takeTurn = inMainProcess('take-turn', async (name: string, asker) => {
     const turn = { name, begin }
     const keep = asker.onceGone(() => leave(number))
     byNumber.set(number, { turn, keep })
-    line.push(turn)
-    if (line.length === 1) begin()
+    line.turns.push(turn)
+    if (line.turns.length === 1) begin()
   })
+  if (!line.lock?.isHeld) {
+    const lock = await holdOverMachines(lockOf(name), mostMilliseconds)
+    // Its process may have ended meanwhile.
+    if (byNumber.has(number)) line.lock = lock
+    else await lock?.giveBack()
+  }
   return number
 })
 
 const giveTurn = inMainProcess('give-turn', leave)
 
-const isTurnTaken = inMainProcess('is-turn-taken', (name: string) => turns.has(name))
+const isTurnTaken = inMainProcess(
+  'is-turn-taken',
+  (name: string) => turns.has(name) || isHeldOverMachines(lockOf(name)),
+)
+
+const lockOf = (name: string) => `turn ${name}`
 
 /** Ends somebody's turn, or their waiting for it. */
 function leave(number: number): void {
@@ -73,8 +95,10 @@ function leave(number: number): void {
   byNumber.delete(number)
   left.keep()
   const line = turns.get(left.turn.name)!
-  const had = line[0] === left.turn
-  line.splice(line.indexOf(left.turn), 1)
-  if (line.length === 0) turns.delete(left.turn.name)
-  else if (had) line[0]!.begin()
+  const had = line.turns[0] === left.turn
+  line.turns.splice(line.turns.indexOf(left.turn), 1)
+  if (line.turns.length === 0) {
+    turns.delete(left.turn.name)
+    void line.lock?.giveBack()
+  } else if (had) line.turns[0]!.begin()
 }

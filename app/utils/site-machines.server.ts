@@ -1,0 +1,57 @@
+import { tellMainProcess } from './site-processes.server.ts'
+
+/**
+ * A site on PostgreSQL may be several machines, each with a main process. What goes on between them is a courtesy: a machine that cannot
+ * be reached does its work alone, and nothing that must not happen twice rests on this.
+ */
+
+export interface HeldLock {
+  /** False once it was given back, or lost with the connection. */
+  readonly isHeld: boolean
+  giveBack(): Promise<void>
+}
+
+/** How the main process of a machine reaches those of the others. */
+interface OtherMachines {
+  holdLock(name: string, mostMilliseconds: number): Promise<HeldLock | null>
+  isLockHeld(name: string): Promise<boolean>
+  tell(name: string, told: unknown): Promise<unknown>
+  know(name: string, receive: (told: unknown) => void): void
+}
+let others: OtherMachines | undefined
+
+const receivers = new Map<string, (told: never) => void>()
+/** What this machine asks the others once it reaches them. */
+const questions: (() => void)[] = []
+
+/** From here on this main process is one of several. */
+export function joinMachines(machines: OtherMachines): void {
+  others = machines
+  for (const [name, receive] of receivers) machines.know(name, receive as (told: unknown) => void)
+  for (const ask of questions) ask()
+}
+
+/**
+ * A lock that one machine at a time has. Null where there is no other machine, where none can be reached, and where one of them holds it for
+ * longer than so many milliseconds: whoever asks goes on without.
+ */
+export async function holdOverMachines(name: string, mostMilliseconds: number): Promise<HeldLock | null> {
+  return (await others?.holdLock(name, mostMilliseconds).catch(() => null)) ?? null
+}
+
+/** Whether a machine that can be reached holds the lock of this name. */
+export async function isHeldOverMachines(name: string): Promise<boolean> {
+  return (await others?.isLockHeld(name).catch(() => false)) ?? false
+}
+
+/** A function that runs soon in the main process of every other machine. It is for short words: a message has 7,900 bytes at most. */
+export function onOtherMachines<Told>(name: string, run: (told: Told) => void): (told: Told) => void {
+  receivers.set(name, run)
+  others?.know(name, run as (told: unknown) => void)
+  return tellMainProcess(`tell-machines-${name}`, (told) => void others?.tell(name, told).catch(() => {}))
+}
+
+/** Calls this in the main process once other machines can be reached. */
+export function onceMachinesAreJoined(ask: () => void): void {
+  questions.push(ask)
+}

@@ -27,65 +27,96 @@ export const sampleSettings = {
  */
 export const memoryFlags = ['--max-old-space-size=512', '--max-semi-space-size=4']
 
-export interface StackOptions {
+export interface SiteOptions {
   dataDir: string
   port: number
-  sandboxPort: number
   host?: string
-  /** Further settings of the application. The ports and the stand-ins determine the others. */
+  /** Further settings of the application. */
   settings?: Record<string, string>
   /** Another program in the place of this checkout's application: what stands behind `node`, and the folder in which it runs. */
   program?: { words: string[]; folder: string }
-  /** True where it has the stand-in for a language model. */
-  hasModel?: boolean
   /** The place of the application's output. Errors go to this process's standard error, except with `pipe`. */
   output?: 'inherit' | 'ignore' | 'pipe'
   /** Called with each process of the application as soon as it has begun. */
   watch?: (app: ChildProcess) => void
 }
 
-/** The built application, as a child process, with the stand-ins in this one. */
-export interface Stack {
+/** The stand-ins determine the settings that point to them. */
+export interface StackOptions extends SiteOptions {
+  sandboxPort: number
+  /** True where it has the stand-in for a language model. */
+  hasModel?: boolean
+}
+
+/** The built application as a child process. */
+export interface RunningSite {
+  /** Its process, for measurements. */
+  app(): ChildProcess
+  /** Ends it with SIGTERM and resolves with its exit code. */
+  stopApp(): Promise<number | null>
+  /** Ends it with SIGKILL, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again, on the same data and port. */
+  restart(): Promise<void>
+}
+
+/** The built application with the stand-ins in this process. */
+export interface Stack extends RunningSite {
   origin: string
   dataDir: string
   sandbox: Sandbox
-  /** The application's process, for measurements. */
-  app(): ChildProcess
-  /** Ends the application with SIGTERM and resolves with its exit code. */
-  stopApp(): Promise<number | null>
-  /** Ends the application with SIGKILL, as a power cut would. */
-  kill(): Promise<void>
-  /** Starts the application again, on the same data and port. */
-  restart(): Promise<void>
   /** Ends the application and the stand-ins. */
   stop(): Promise<void>
 }
 
 /** Starts both and resolves once /healthz answers. The data folder must already be prepared and, if wanted, seeded. */
-export async function launchStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, port, sandboxPort, host = '127.0.0.1', settings = {}, hasModel = false, output = 'ignore' } = options
+export async function launchStack({ sandboxPort, hasModel = false, ...options }: StackOptions): Promise<Stack> {
+  const { dataDir, port, host } = options
   const origin = `http://localhost:${port}`
-  const sandbox = await startSandbox({
-    port: sandboxPort,
-    host,
-    publicOrigin: `http://localhost:${sandboxPort}`,
-    appOrigin: origin,
-    appInternalUrl: `http://127.0.0.1:${port}`,
-  })
-  await teachPayments(sandbox.payments, settings.DATABASE_URL ?? databaseFile(dataDir))
+  const sandbox = await startStandIns({ origin, port: sandboxPort, host, sitePort: port })
+  try {
+    await teachPayments(sandbox.payments, options.settings?.DATABASE_URL ?? databaseFile(dataDir))
+    const standIns = { ...(hasModel && sandbox.modelEnvironment), ...sandbox.environment }
+    const site = await launchSite({ ...options, settings: { ...options.settings, ...standIns, APP_ORIGIN: origin } })
+    const stop = async () => {
+      await site.stopApp()
+      await sandbox.close()
+    }
+    return { ...site, origin, dataDir, sandbox, stop }
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  }
+}
+
+/** The stand-ins for a site that browsers know by `origin`; their events go to `sitePort`. */
+export function startStandIns({
+  origin,
+  port,
+  host,
+  sitePort,
+}: {
+  origin: string
+  port: number
+  host?: string
+  sitePort: number
+}): Promise<Sandbox> {
+  const publicOrigin = `http://localhost:${port}`
+  return startSandbox({ port, host, publicOrigin, appOrigin: origin, appInternalUrl: `http://127.0.0.1:${sitePort}` })
+}
+
+/** Starts the built application on data that are ready, and resolves once /healthz answers. */
+export async function launchSite(options: SiteOptions): Promise<RunningSite> {
+  const { dataDir, port, host = '127.0.0.1', settings = {}, output = 'ignore' } = options
   const environment = {
     // Where Node keeps what it has compiled, if it does: a start of the site, and of a process beside it, is a third shorter.
     ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR', 'NODE_COMPILE_CACHE']),
     ...sampleSettings,
     ...settings,
-    ...(hasModel && sandbox.modelEnvironment),
-    ...sandbox.environment,
-    APP_ORIGIN: origin,
     HOST: host,
     PORT: String(port),
     DATA_DIR: dataDir,
   }
-
   let child: ChildProcess
   const start = async (): Promise<void> => {
     const own = { words: [...memoryFlags, join(projectFolder, 'scripts/server/app-server.ts')], folder: projectFolder }
@@ -107,27 +138,14 @@ export async function launchStack(options: StackOptions): Promise<Stack> {
     }
     return child.exitCode
   }
-
-  try {
-    await start()
-  } catch (error) {
-    await sandbox.close()
-    throw error
-  }
+  await start()
   return {
-    origin,
-    dataDir,
-    sandbox,
     app: () => child,
     stopApp: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
     restart: async () => {
       await end('SIGTERM')
       await start()
-    },
-    stop: async () => {
-      await end('SIGTERM')
-      await sandbox.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,12 @@ import pg from 'pg'
 import { messageOf, Refusal } from './command.ts'
 import type { Kept } from './postgres-keeper.ts'
 
-interface RunningPostgres {
+export interface RunningPostgres {
   /** The address of the server's own database, `postgres`, without a password: it listens on this machine only. */
   address: string
+  pid: number
+  /** Resolves once it has ended, whoever has ended it. */
+  ended: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -25,23 +28,28 @@ const longestStart = 30_000
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
- * A PostgreSQL of its own from npm, on a free port of this machine. `folder` keeps its data between starts; without one they are in a
- * folder that goes with it. `settings` are lines of its configuration. It ends with whoever started it, even one that is killed.
+ * A PostgreSQL of its own from npm, on this port of this machine, or on a free one. `folder` keeps its data between starts; without one
+ * they are in a folder that goes with it. `settings` are lines of its configuration. It ends with whoever started it, even one that is
+ * killed.
  */
 export async function startPostgres({
   folder,
+  port: asked,
   settings = [],
-}: { folder?: string; settings?: string[] } = {}): Promise<RunningPostgres> {
+}: { folder?: string; port?: number; settings?: string[] } = {}): Promise<RunningPostgres> {
   const programs = findPrograms()
   const owner = findOwner()
   const isTemporary = folder === undefined
   const data = folder ?? mkdtempSync(join(tmpdir(), 'postgres-'))
   mkdirSync(data, { recursive: true })
-  if (owner) chownSync(data, owner.uid, owner.gid)
+  if (owner) {
+    chownSync(data, owner.uid, owner.gid)
+    requireWayTo(data)
+  }
   const run = { ...owner, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
   if (!existsSync(join(data, 'PG_VERSION')))
     execFileSync(programs.initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], run)
-  const port = await findPort()
+  const port = asked ?? (await findPort())
   const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const words = [...own, ...(isTemporary ? careless : []), ...settings].flatMap((line) => ['-c', line])
   const kept: Kept = { program: programs.postgres, words: ['-D', data, ...words], owner, data, isTemporary }
@@ -64,7 +72,17 @@ export async function startPostgres({
     await stop()
     throw new Refusal(`PostgreSQL does not start: ${said.trim()}`)
   }
-  return { address, stop }
+  const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return { address, pid, ended, stop }
+}
+
+/** Refuses a folder that the user nobody cannot reach, whatever is in it. */
+function requireWayTo(data: string): void {
+  for (let folder = dirname(data); folder !== dirname(folder); folder = dirname(folder))
+    if ((statSync(folder).mode & 0o001) === 0)
+      throw new Refusal(
+        `PostgreSQL runs as the user nobody where root starts it, who must not enter ${folder}. Set DATA_DIR to a folder elsewhere, or start it as another user.`,
+      )
 }
 
 /** Why no PostgreSQL from npm can run here, in a sentence; null where one can. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,14 +19,21 @@ export interface TestBucket {
   stop(): Promise<void>
 }
 
-/** A bucket of its own on a server that speaks S3, in a temporary folder. Its server knows this one key. */
-export async function startBucket(prefix = ''): Promise<TestBucket> {
-  const directory = mkdtempSync(join(tmpdir(), 'bucket-'))
+/**
+ * A bucket of its own on a server that speaks S3, which knows this one key. `folder` keeps its files; without one they are in a folder that
+ * goes with it. Without a port it has a free one.
+ */
+export async function startBucket(
+  prefix = '',
+  { folder, port: asked = 0 }: { folder?: string; port?: number } = {},
+): Promise<TestBucket> {
+  const directory = folder ?? mkdtempSync(join(tmpdir(), 'bucket-'))
+  mkdirSync(directory, { recursive: true })
   const Server = createRequire(import.meta.url)('s3rver') as MakeServer
   const bucket = 'files-of-tests'
   const server = new Server({
     address: '127.0.0.1',
-    port: 0,
+    port: asked,
     silent: true,
     directory,
     vhostBuckets: false,
@@ -47,7 +54,7 @@ export async function startBucket(prefix = ''): Promise<TestBucket> {
     },
     async stop() {
       await server.close()
-      rmSync(directory, { recursive: true, force: true })
+      if (folder === undefined) rmSync(directory, { recursive: true, force: true })
     },
   }
 }

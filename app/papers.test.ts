@@ -111,7 +111,7 @@ test('OPERATING.md lists every setting, in the order of env.server.ts, with its 
 })
 
 test('a variable that a paper names is a setting, or is read by a command or the image', () => {
-  const elsewhere = [...sources, 'Dockerfile', 'compose.yaml'].map(read).join('\n')
+  const elsewhere = [...sources, 'Dockerfile', 'compose.yaml', 'compose.scale.yaml'].map(read).join('\n')
   const named = forCommands.flatMap((paper) =>
     [...read(paper).matchAll(/(?<![\w<])([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])(?![\w.])/g)].map(([, name]) => name!),
   )

@@ -45,8 +45,8 @@ export function dataFolder(): string {
 }
 
 /** The files of the site whose data are in this folder, as the settings say, for commands that need no other. */
-export function siteFiles(dataDir: string): FileStore {
-  const result = readBucket(process.env)
+export function siteFiles(dataDir: string, settings: NodeJS.ProcessEnv = process.env): FileStore {
+  const result = readBucket(settings)
   if (!result.ok) throw new Refusal(result.problems.join('\n'))
   return openFiles({ dataDir, bucket: result.bucket })
 }

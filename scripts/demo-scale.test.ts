@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAll } from './lib/all.ts'
+import { pick, projectFolder } from './lib/command.ts'
+import { freePort } from './lib/launch.ts'
+import { whyNoPostgres } from './lib/postgres.ts'
+import { treeOf } from './lib/processes.ts'
+
+/** `npm run demo:scale` in a fresh folder. */
+const isLeftOut = !isAll || whyNoPostgres() !== null
+
+let folder: string
+let port: number
+let demo: ChildProcess
+let said = ''
+
+beforeAll(async () => {
+  if (isLeftOut) return
+  folder = mkdtempSync(join(tmpdir(), 'demo-scale-'))
+  port = await freePorts()
+  demo = start(port)
+  demo.stdout!.setEncoding('utf8').on('data', (piece: string) => (said += piece))
+  await expect.poll(() => said, { timeout: 170_000 }).toContain('Ctrl-C stops all of it')
+}, 180_000)
+afterAll(async () => {
+  if (isLeftOut) return
+  await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(from: number): ChildProcess {
+  return spawn(process.execPath, ['scripts/demo-scale.ts'], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...pick(process.env, ['PATH', 'HOME', 'TZ', 'TMPDIR']), PORT: String(from), DATA_DIR: folder },
+  })
+}
+
+async function end(): Promise<number | null> {
+  if (demo.exitCode === null) {
+    const ended = once(demo, 'exit')
+    demo.kill('SIGINT')
+    await ended
+  }
+  return demo.exitCode
+}
+
+/** The first of six ports that are free. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = await freePort()
+    const six = await Promise.all(Array.from({ length: 6 }, (_, index) => isFree(first + index)))
+    if (six.every(Boolean)) return first
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isOurs = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  probe.close()
+  return isOurs
+}
+
+/** The machines that answer so many times, in turn. */
+async function machinesOf(count: number): Promise<string[]> {
+  const machines: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/marketplace`, { headers: { host: `localhost:${port}` } })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('</html>')])
+    machines.push(answer.headers.get('x-machine')!)
+  }
+  return machines
+}
+
+test.skipIf(isLeftOut)(
+  'both machines answer; where one is killed the other does, and nothing is left when it ends',
+  async () => {
+    expect(new Set(await machinesOf(4))).toEqual(new Set(['Machine 1', 'Machine 2']))
+
+    for (const [from, sentence] of [
+      [port, `PORT: ${port}, for the site, is taken by another program.`],
+      [await freePorts(), `DATA_DIR: ${folder} is in use by another process of this site.`],
+    ] as const) {
+      const second = start(from)
+      const [errors] = await Promise.all([text(second.stderr!), once(second, 'exit')])
+      expect([second.exitCode, errors]).toEqual([1, expect.stringContaining(sentence)])
+    }
+
+    const all = await treeOf(demo.pid!)
+    const postgres = Number(/^ +PostgreSQL +\d+ +process (\d+)$/m.exec(said)![1])
+    expect(all).toContain(postgres)
+    process.kill(Number(/Machine 1 +\d+ +process (\d+), workers \d+ and \d+$/m.exec(said)![1]), 'SIGKILL')
+    expect(new Set(await machinesOf(6))).toEqual(new Set(['Machine 2']))
+
+    expect(await end()).toBe(0)
+    // What is left of a process that has just ended is gone a moment later.
+    const isThere = (pid: number) => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    }
+    for (let n = 0; n < 50 && all.some(isThere); n += 1) await pause(100)
+    expect(all.filter(isThere)).toEqual([])
+    for (let n = 0; n < 6; n += 1) expect([n, await isFree(port + n)]).toEqual([n, true])
+  },
+  120_000,
+)

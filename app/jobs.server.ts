@@ -53,6 +53,7 @@ import { askBuyers, recheckShown } from './domain/testimonials/asking.server.ts'
 import { pageViews } from './middleware/page-views.server.ts'
 import { postViews } from './middleware/post-views.server.ts'
 import { londonDay } from './utils/dates.ts'
+import { newId } from './utils/ids.server.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { giveReserveBack, makeReserve } from './utils/reserve.server.ts'
@@ -215,6 +216,7 @@ function startJobs(isRunning: () => boolean): Job[] {
   const { mail } = getEnv()
   const mailer = mail && connectMail({ ...mail, connections: mostConnections })
   const traffic = (mailTraffic = new MailTraffic())
+  const taker = newId()
   closeMailer = () => mailer?.close()
   const jobs: Job[] = []
 
@@ -250,7 +252,7 @@ function startJobs(isRunning: () => boolean): Job[] {
   jobs.push(
     every(2 * second, 'send-mail', async () => {
       // This also runs where no mail server is set any more: a mail that broke off must not look as if it were being sent.
-      await settleInterruptedMail(db, startedAt)
+      await settleInterruptedMail(db, taker)
       if (!mailer) return
       await workOutbox(
         db,
@@ -268,6 +270,7 @@ function startJobs(isRunning: () => boolean): Job[] {
           judge: (bulkMail) => (isAlertKey(bulkMail.idempotency_key) ? judgeAlert : judgeBulkMail)(db, bulkMail, now()),
           traffic,
           mayGoOn,
+          taker,
         },
       )
     }),

@@ -1290,8 +1290,10 @@ interface OutboxTable {
   next_attempt_at: string
   last_error: string | null
   created_at: string
-  /** Set while a mail is being handed over. What was taken by a process that has ended is taken again, unless its end may have gone out. */
+  /** Set while a mail is being handed over. What somebody has taken who runs the jobs no more is taken again, unless its end may have gone out. */
   started_at: string | null
+  /** Who hands it over, or did last: another name each time that a process begins to run the jobs. */
+  taken_by: string | null
   /** Set just before the end of a mail goes out. From then on nobody knows whether it was sent, until the mail server has answered. */
   maybe_sent_at: string | null
   sent_at: string | null

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { settleInterruptedMail } from '#app/domain/mail/work.server.ts'
 import { testNow } from '#app/testing/database/database.ts'
-import { addMilliseconds } from '#app/utils/dates.ts'
 import { openDatabase } from '../database.server.ts'
 import * as migrations from '../migrations.ts'
 
@@ -19,7 +18,7 @@ test('a mail that an older version was sending, or had left in doubt, may have b
         await db.insertInto('outbox').values({ id, kind: 'mail', idempotency_key: id, status, attempts: 1, next_attempt_at: testNow, created_at: testNow, started_at, search_text: id, payload: '{}' }).execute() // prettier-ignore
     await up(db as unknown as Kysely<unknown>)
   }
-  await settleInterruptedMail(db, addMilliseconds(testNow, 1))
+  await settleInterruptedMail(db, 'next')
   const rows = await db.selectFrom('outbox').select(['id', 'status', 'maybe_sent_at']).orderBy('id').execute()
   expect(rows).toEqual([
     { id: 'doubt', status: 'failed', maybe_sent_at: testNow },

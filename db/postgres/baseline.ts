@@ -38,11 +38,12 @@ export const withoutOrder = new Set(['deal_changes', 'deal_import_rows'])
  * The names of the columns that may be null in some table: an order by one of them says where its nulls stand, and so do the indexes.
  * An order by any other column says nothing of nulls, so that primary keys serve it. Columns of later migrations are added here.
  */
-export const nullableColumns: ReadonlySet<string> = new Set(
-  tables.flatMap((statement) => {
+export const nullableColumns: ReadonlySet<string> = new Set([
+  ...tables.flatMap((statement) => {
     const table = /^CREATE TABLE (\w+)/.exec(statement)?.[1]
     if (!table || withoutOrder.has(table)) return []
     const columns = statement.matchAll(/^ {4}([a-z]\w*) (?!.*(?:NOT NULL|PRIMARY KEY))/gm)
     return [...columns].map((column) => column[1]!)
   }),
-)
+  'taken_by',
+])

@@ -84,6 +84,7 @@ const newest = [
   '0064-mail-ends',
   '0066-application-id',
   '0067-forgotten',
+  '0068-outbox-takers',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

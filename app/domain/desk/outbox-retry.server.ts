@@ -136,6 +136,7 @@ async function retryIn(
         attempts: 0,
         next_attempt_at: now,
         started_at: null,
+        taken_by: null,
         maybe_sent_at: null,
         search_text: searchedOnceSentAgain,
       })

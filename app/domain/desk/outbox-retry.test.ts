@@ -36,7 +36,7 @@ describe('trying again by hand', () => {
     await expect.poll(() => isOut).toBe(true)
     // The mail is taken for interrupted and sent again by hand, so a second sender has it now.
     const restarted = addMilliseconds(testNow, 1000)
-    await settleInterruptedMail(db, restarted)
+    await settleInterruptedMail(db, 'next')
     expect(await retryOutboxEntry(db, admin, id, restarted)).toEqual({ ok: true })
     let arrive = () => {}
     const second = workOutbox(

@@ -7,8 +7,8 @@ import { pauseAfter } from './work.server.ts'
 export const longestPause = pauseAfter(Infinity)
 
 /**
- * Brings back what a clock that was ahead has put into the future of the outbox: what was queued is due now, no try is further away than
- * the longest pause, and a mail that a process of then had taken can be settled. Returns the number of changes.
+ * Brings back what a clock that was ahead has put into the future of the outbox: what was queued is due now, and no try is further away
+ * than the longest pause. Returns the number of changes.
  */
 export async function bringOutboxBack(db: Db, now: string): Promise<number> {
   const latest = addMilliseconds(now, longestPause)
@@ -18,10 +18,6 @@ export async function bringOutboxBack(db: Db, now: string): Promise<number> {
     const changed = [
       await waiting.set({ created_at: now, next_attempt_at: now }).where('created_at', '>', now).executeTakeFirst(),
       await waiting.set({ next_attempt_at: latest }).where('next_attempt_at', '>', latest).executeTakeFirst(),
-      await waiting
-        .set({ started_at: new Date(0).toISOString() })
-        .where('started_at', '>', now)
-        .executeTakeFirst(),
     ]
     return changed.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0)
   })

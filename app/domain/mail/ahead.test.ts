@@ -6,7 +6,7 @@ import { day, hour, minute } from '#app/testing/running/times.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { bringOutboxBack, longestPause } from './ahead.server.ts'
 import { queueMail, queueRefund } from './outbox.server.ts'
-import { settleInterruptedMail, workOutbox } from './work.server.ts'
+import { workOutbox } from './work.server.ts'
 
 /** What was queued, put off or taken while the clock was ahead, once it is right. */
 
@@ -37,14 +37,6 @@ test('what was put off by a clock that was ahead waits for the longest pause and
   await db.updateTable('outbox').set({ next_attempt_at: ahead }).execute()
   expect(await bringOutboxBack(db, testNow)).toBe(1)
   expect(await read()).toMatchObject({ created_at: testNow, next_attempt_at: later(longestPause) })
-})
-
-test('a mail that a process took while the clock was ahead waits again', async () => {
-  await queueMail(db, nameMail('taken'), mail, testNow)
-  await db.updateTable('outbox').set({ started_at: later(50 * minute) }).execute() // prettier-ignore
-  await bringOutboxBack(db, testNow)
-  expect(await settleInterruptedMail(db, testNow)).toBe(1)
-  expect(await send('mail')).toBe(1)
 })
 
 test('what waits as it should, is being sent or was sent stays as it is', async () => {

@@ -56,7 +56,7 @@ test.concurrent.each(everyDay(kills, 2))('killed at "%s": %s, and never twice', 
 
   const db = openDatabase(file)
   const restarted = addMilliseconds(new Date().toISOString(), 1)
-  await settleInterruptedMail(db, restarted)
+  await settleInterruptedMail(db, 'next')
   let again = 0
   await workOutbox(db, 'mail', () => Promise.resolve(void (again += 1)), () => restarted) // prettier-ignore
   const row = await db.selectFrom('outbox').select(['status', 'maybe_sent_at']).executeTakeFirstOrThrow()

@@ -82,8 +82,8 @@ describe('the same mail is never sent twice', () => {
     // The next process.
     const restarted = addMilliseconds(testNow, 1000)
     expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(0)
-    expect(await settleInterruptedMail(db, restarted)).toBe(1)
-    expect(await settleInterruptedMail(db, restarted)).toBe(0)
+    expect(await settleInterruptedMail(db, 'next')).toBe(1)
+    expect(await settleInterruptedMail(db, 'next')).toBe(0)
     expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(0)
     expect(await read()).toMatchObject({
       state: 'failed',
@@ -99,7 +99,7 @@ describe('the same mail is never sent twice', () => {
     await expect.poll(() => tried).toHaveLength(1)
     kill()
     const restarted = addMilliseconds(testNow, 1000)
-    expect(await settleInterruptedMail(db, restarted)).toBe(1)
+    expect(await settleInterruptedMail(db, 'next')).toBe(1)
     expect(await read()).toMatchObject({ state: 'waiting', error: null })
     expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(1)
     expect(await read()).toMatchObject({ state: 'sent', maySent: false })
@@ -110,7 +110,7 @@ describe('the same mail is never sent twice', () => {
     let out = 0
     const restarted = addMilliseconds(testNow, 1000)
     const slow = async (_mail: unknown, _key: string, noteEnd: () => Promise<void>) => {
-      await settleInterruptedMail(db, restarted)
+      await settleInterruptedMail(db, 'next')
       expect(await workOutbox(db, 'mail', succeed, () => restarted)).toBe(1)
       await noteEnd()
       out += 1
@@ -150,16 +150,19 @@ describe('the same mail is never sent twice', () => {
     const { db, read } = await queueOne()
     const send = async (_mail: unknown, _key: string, noteEnd: () => Promise<void>) => {
       await noteEnd()
-      expect(await settleInterruptedMail(db, addMilliseconds(testNow, 1))).toBe(1)
+      expect(await settleInterruptedMail(db, 'next')).toBe(1)
     }
     expect(await workOutbox(db, 'mail', send, clock)).toBe(1)
     expect(await read()).toMatchObject({ state: 'sent', maySent: false, error: null })
   })
 
   test('unless its own process has not handed it over', async () => {
-    const { db } = await queueOne()
-    expect(await settleInterruptedMail(db, testNow)).toBe(0)
-    expect(await workOutbox(db, 'mail', succeed, clock)).toBe(1)
+    const { db, read } = await queueOne()
+    const send = async () => {
+      expect(await read()).toMatchObject({ state: 'sending' })
+      expect(await settleInterruptedMail(db, 'this one')).toBe(0)
+    }
+    expect(await workOutbox(db, 'mail', send, clock, { taker: 'this one' })).toBe(1)
   })
 })
 
@@ -167,7 +170,7 @@ test('a refund that was interrupted is asked for again', async () => {
   const db = await createTestDatabase()
   await queueRefund(db, { refundId: '1' }, testNow)
   void workOutbox(db, 'refund', () => new Promise(() => {}), clock)
-  expect(await settleInterruptedMail(db, addMilliseconds(testNow, 1))).toBe(0)
+  expect(await settleInterruptedMail(db, 'next')).toBe(0)
   expect(await workOutbox(db, 'refund', succeed, clock)).toBe(1)
 })
 

@@ -22,6 +22,7 @@ export async function doubtRestoredMail(db: Db, now: string, keptStarts: readonl
     .set({
       status: 'failed',
       started_at: null,
+      taken_by: null,
       maybe_sent_at: now,
       last_error: 'It may have been sent: it waited in the backup that was restored.',
       search_text: sql<string>`search_text || ${heldBackEnd}`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/ids.server.ts'
 import { waitsFor } from './failures.ts'
 import { FinalError, laneNumbers, NotNowError, type Lane, type MailMessage } from './outbox.server.ts'
 import { Together } from './together.server.ts'
@@ -45,6 +46,8 @@ interface WorkOptions {
   traffic?: MailTraffic
   /** Asked before each piece of work; false ends the round, and what is left waits. */
   mayGoOn?: () => boolean
+  /** The name under which mails are taken. Nobody else has it, a later process neither. */
+  taker?: string
 }
 
 /**
@@ -52,18 +55,23 @@ interface WorkOptions {
  * asked for one after the other. Mails leave several at a time, as many as `traffic` allows, in the order of their lanes.
  *
  * A refund may be asked for again with the same key, so a crash between the work and the note repeats it. A mail must not be sent
- * twice. It is marked twice: as taken by this process, and just before its end goes out as one that may have been sent. Only the
- * second mark outlives the process, see `settleInterruptedMail`.
+ * twice. It is marked twice: as taken under a name, and just before its end goes out as one that may have been sent. Only the
+ * second mark outlives whoever has that name, see `settleInterruptedMail`.
  */
 export async function workOutbox(
   db: Db,
   kind: OutboxRow['kind'],
   work: Work,
   now: () => string,
-  { judge = () => Promise.resolve('send'), traffic = new MailTraffic(), mayGoOn = () => true }: WorkOptions = {},
+  {
+    judge = () => Promise.resolve('send'),
+    traffic = new MailTraffic(),
+    mayGoOn = () => true,
+    taker = newId(),
+  }: WorkOptions = {},
 ): Promise<number> {
   if (kind === 'refund') return workRefunds(db, work, now, mayGoOn)
-  return new MailRound(db, work, now, { judge, traffic, mayGoOn }).work()
+  return new MailRound(db, work, now, { judge, traffic, mayGoOn, taker }).work()
 }
 
 async function workRefunds(db: Db, work: Work, now: () => string, mayGoOn: () => boolean): Promise<number> {
@@ -72,7 +80,7 @@ async function workRefunds(db: Db, work: Work, now: () => string, mayGoOn: () =>
     if (!mayGoOn()) return done
     const failure = await failureOf(() => work(JSON.parse(row.payload), row.idempotency_key, () => Promise.resolve()))
     // This stands outside the try: when the note cannot be written, the work must not count as failed and be repeated.
-    await finish(db, row, null, outcomeOf(row, failure, now()))
+    await finish(db, row, outcomeOf(row, failure, now()))
     done += failure ? 0 : 1
   }
   return done
@@ -86,6 +94,7 @@ class MailRound {
   #judge: Judge
   #traffic: MailTraffic
   #mayGoOn: () => boolean
+  #taker: string
   #writes: Together
   #underWay = { urgent: 0, other: 0 }
   /** The rows that are being taken just now. */
@@ -101,13 +110,14 @@ class MailRound {
   /** Whose turn is first of the lanes that take turns. */
   #isFormsTurn = false
 
-  constructor(db: Db, work: Work, now: () => string, { judge, traffic, mayGoOn }: Required<WorkOptions>) {
+  constructor(db: Db, work: Work, now: () => string, options: Required<WorkOptions>) {
     this.#db = db
     this.#work = work
     this.#now = now
-    this.#judge = judge
-    this.#traffic = traffic
-    this.#mayGoOn = mayGoOn
+    this.#judge = options.judge
+    this.#traffic = options.traffic
+    this.#mayGoOn = options.mayGoOn
+    this.#taker = options.taker
     this.#writes = new Together(db)
   }
 
@@ -225,10 +235,11 @@ class MailRound {
 
   async #handOver(row: OutboxRow): Promise<void> {
     const handOver = { domain: domainOf(row), startedAt: this.#now() }
-    if (!(await this.#take(row, handOver.startedAt))) return
+    const taken = { ...row, started_at: handOver.startedAt, taken_by: this.#taker }
+    if (!(await this.#take(taken))) return
     const began = performance.now()
     const noteEnd = async () => {
-      const isNoted = await this.#writes.write((trx) => noteEndOf(trx, row, handOver.startedAt, this.#now()))
+      const isNoted = await this.#writes.write((trx) => noteEndOf(trx, taken, this.#now()))
       // The end of a mail that another process has taken meanwhile must not go out here.
       if (!isNoted) throw new Error('Another process has taken it.')
     }
@@ -248,19 +259,19 @@ class MailRound {
     }
     const outcome = outcomeOf(row, failure, now, { until, isLast })
     await this.#writes
-      .write((trx) => finish(trx, row, handOver.startedAt, outcome))
+      .write((trx) => finish(trx, taken, outcome))
       .catch((error: unknown) => {
-        this.#traffic.unwritten.add(() => finish(this.#db, row, handOver.startedAt, outcome))
+        this.#traffic.unwritten.add(() => finish(this.#db, taken, outcome))
         throw error
       })
     if (!failure) this.#done += 1
   }
 
-  /** Marks the row as taken by this process. False where another has taken it. */
-  async #take(row: OutboxRow, startedAt: string): Promise<boolean> {
+  /** Marks the row as taken. False where another has taken it. */
+  async #take(row: OutboxRow): Promise<boolean> {
     this.#taking.add(row.id)
     try {
-      return await this.#writes.write((trx) => start(trx, row, startedAt))
+      return await this.#writes.write((trx) => start(trx, row))
     } finally {
       this.#taking.delete(row.id)
     }
@@ -368,11 +379,11 @@ function hasWaitedEnough({ created_at: createdAt }: OutboxRow, who: NotNowError[
   return createdAt <= addMilliseconds(now, -longestWaits[who])
 }
 
-async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean> {
+async function start(db: Db, { id, started_at, taken_by }: OutboxRow): Promise<boolean> {
   const started = await db
     .updateTable('outbox')
-    .set({ started_at: startedAt })
-    .where('id', '=', row.id)
+    .set({ started_at, taken_by })
+    .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('started_at', 'is', null)
     .executeTakeFirst()
@@ -380,13 +391,14 @@ async function start(db: Db, row: OutboxRow, startedAt: string): Promise<boolean
 }
 
 /** False where another process has taken the mail meanwhile. */
-async function noteEndOf(db: Db, row: OutboxRow, startedAt: string, now: string): Promise<boolean> {
+async function noteEndOf(db: Db, row: OutboxRow, now: string): Promise<boolean> {
   const noted = await db
     .updateTable('outbox')
     .set({ maybe_sent_at: now })
     .where('id', '=', row.id)
     .where('status', '=', 'waiting')
-    .where('started_at', '=', startedAt)
+    .where('started_at', '=', row.started_at)
+    .where('taken_by', '=', row.taken_by)
     .executeTakeFirst()
   return noted.numUpdatedRows === 1n
 }
@@ -405,7 +417,15 @@ function outcomeOf(
 ): Outcome {
   const attempts = until === null ? row.attempts + 1 : Math.max(1, row.attempts)
   if (!failure)
-    return { attempts, status: 'sent', sent_at: now, last_error: null, started_at: null, maybe_sent_at: null }
+    return {
+      attempts,
+      status: 'sent',
+      sent_at: now,
+      last_error: null,
+      started_at: null,
+      taken_by: null,
+      maybe_sent_at: null,
+    }
   const isFinal = failure instanceof FinalError || attempts >= mostAttempts || isLast
   const isDoubtful = failure instanceof FinalError && failure.mayHaveBeenSent
   return {
@@ -414,30 +434,43 @@ function outcomeOf(
     next_attempt_at: until ?? addMilliseconds(now, pauseAfter(attempts)),
     last_error: failure.message.slice(0, 300),
     started_at: null,
+    taken_by: null,
     maybe_sent_at: isDoubtful ? now : null,
   }
 }
 
-async function finish(db: Db, row: OutboxRow, startedAt: string | null, outcome: Outcome): Promise<void> {
+async function finish(db: Db, row: OutboxRow, outcome: Outcome): Promise<void> {
   const mine = db.updateTable('outbox').set(outcome).where('id', '=', row.id)
-  // The process that started the work writes down how it went, even when another process has taken it for interrupted meanwhile.
-  await (startedAt ? mine.where('started_at', '=', startedAt) : mine.where('status', '=', 'waiting')).execute()
+  // Whoever took a mail writes down how it went, even when others have taken it for interrupted meanwhile. Refunds are taken by nobody.
+  const { started_at: startedAt, taken_by: taker } = row
+  await (
+    startedAt
+      ? mine.where('started_at', '=', startedAt).where('taken_by', '=', taker)
+      : mine.where('status', '=', 'waiting')
+  ).execute()
 }
 
 /**
- * Settles the mails that were being handed over before this process began. One whose end may have gone out is given up, because
- * nobody knows whether it was sent; any other was not sent, and waits again. Returns how many there were.
+ * Settles the mails that somebody else was handing over: an earlier process, or a machine that does not lead any more. One whose end may
+ * have gone out is given up, because nobody knows whether it was sent; any other was not sent and cannot leave there any more, and waits
+ * again. Returns how many there were.
  */
-export async function settleInterruptedMail(db: Db, processStartedAt: string): Promise<number> {
+export async function settleInterruptedMail(db: Db, taker: string): Promise<number> {
   const interrupted = db
     .updateTable('outbox')
     .where('kind', '=', 'mail')
     .where('status', '=', 'waiting')
-    .where('started_at', '<', processStartedAt)
+    .where('started_at', 'is not', null)
+    // An older version gave no name.
+    .where((where) => where.or([where('taken_by', 'is', null), where('taken_by', '<>', taker)]))
   const { numUpdatedRows: givenUp } = await interrupted
     .where('maybe_sent_at', 'is not', null)
     .set({ status: 'failed', last_error: 'It may have been sent: the server stopped while it was sending it.' })
     .executeTakeFirst()
-  const { numUpdatedRows: again } = await interrupted.set({ started_at: null }).executeTakeFirst()
+  // Meanwhile one more end may have gone out.
+  const { numUpdatedRows: again } = await interrupted
+    .where('maybe_sent_at', 'is', null)
+    .set({ started_at: null, taken_by: null })
+    .executeTakeFirst()
   return Number(givenUp + again)
 }

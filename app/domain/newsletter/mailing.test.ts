@@ -194,7 +194,7 @@ describe('it survives', () => {
     await expect.poll(async () => [out.length >= 8, (await started()).length]).toEqual([true, 1])
     // The next process.
     pass(60)
-    expect(await settleInterruptedMail(db, now)).toBe(1)
+    expect(await settleInterruptedMail(db, 'next')).toBe(1)
     await rounds(10)
     const all = [...out, ...sent]
     expect([all.length, new Set(all).size]).toEqual([120, 120])

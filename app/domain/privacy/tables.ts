@@ -860,6 +860,7 @@ export const tableRules: { [Name in Table]: TableRule<Name> } = {
       last_error: work,
       created_at: 'Written at',
       started_at: work,
+      taken_by: work,
       maybe_sent_at: work,
       sent_at: 'Sent at',
       search_text: forSearch,

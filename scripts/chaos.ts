@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBuild } from './lib/build.ts'
 import { Refusal, runCommand } from './lib/command.ts'
-import { faultKinds, type FaultKind } from './lib/chaos/plan.ts'
+import { faultKinds, faultsOfMachines, type FaultKind } from './lib/chaos/plan.ts'
 import { describeOutcome, hasPassed } from './lib/chaos/report.ts'
 import { runChaos } from './lib/chaos/run.ts'
 
@@ -14,6 +14,7 @@ await runCommand(async () => {
       rounds: { type: 'string' },
       without: { type: 'string', default: '' },
       workers: { type: 'string', default: '1' },
+      machines: { type: 'string', default: '1' },
     },
   })
   // Without either it is two minutes; where one is given, the other sets no limit.
@@ -23,6 +24,8 @@ await runCommand(async () => {
   if (!Number.isInteger(rounds) || rounds < 1) throw new Refusal('--rounds: must be a whole number above 0.')
   const workers = Number(values.workers)
   if (!Number.isInteger(workers) || workers < 1) throw new Refusal('--workers: must be a whole number above 0.')
+  const machines = Number(values.machines)
+  if (!Number.isInteger(machines) || machines < 1) throw new Refusal('--machines: must be a whole number above 0.')
   const leftOut = values.without.split(',').filter((name) => name !== '')
   const unknown = leftOut.find((name) => !Object.hasOwn(faultKinds, name))
   if (unknown)
@@ -37,8 +40,13 @@ await runCommand(async () => {
     seed: values.seed,
     minutes,
     rounds,
-    leftOut: [...(leftOut as FaultKind[]), ...(workers === 1 ? (['worker'] as const) : [])],
+    leftOut: [
+      ...(leftOut as FaultKind[]),
+      ...(workers === 1 ? (['worker'] as const) : []),
+      ...(machines === 1 ? faultsOfMachines : []),
+    ],
     workers,
+    machines,
     say: console.log,
     enough: enough.signal,
   })

@@ -36,6 +36,8 @@ interface BalancerOptions {
   tell?: (line: string) => void
   /** The pause between two questions whether a machine is ready, in milliseconds. */
   interval?: number
+  /** True where it is not the first that is asked: who the client is stands in the request. */
+  keepsClients?: boolean
 }
 
 export interface Balancer {
@@ -55,7 +57,7 @@ const ownHeaders = new Set([
 
 /** Starts it, and asks every machine once whether it is ready. */
 export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
-  const { port, host = '127.0.0.1', tell = () => undefined, interval = 1000 } = options
+  const { port, host = '127.0.0.1', tell = () => undefined, interval = 1000, keepsClients = false } = options
   const machines = options.machines.map((target): Machine => ({
     ...target,
     isReady: false,
@@ -82,7 +84,11 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
     // Where none is ready the site itself says what is the matter, and gives back what was typed.
     return left.find((machine) => machine.isReady) ?? left[0]
   }
-  const server = createServer((request, response) => forward({ request, response, next, tried: new Set() }))
+  const server = createServer((request, response) => {
+    const given = keepsClients ? request.headers['x-forwarded-for'] : undefined
+    const client = String(given ?? request.socket.remoteAddress ?? '')
+    forward({ request, response, client, next, tried: new Set() })
+  })
   server.listen(port, host)
   await once(server, 'listening')
   const watch = async (machine: Machine): Promise<void> => {
@@ -118,12 +124,13 @@ async function isReady({ port }: Machine): Promise<boolean> {
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
+  client: string
   next: (tried: Set<Machine>) => Machine | undefined
   tried: Set<Machine>
 }
 
 function forward(exchange: Exchange): void {
-  const { request, response, next, tried } = exchange
+  const { request, response, client, next, tried } = exchange
   const machine = next(tried)
   if (!machine) return refuse(exchange, 'No machine answers. Try again in a minute.')
   tried.add(machine)
@@ -136,7 +143,7 @@ function forward(exchange: Exchange): void {
     agent: mayRepeat && machine.agent,
     headers: [
       ...keptHeaders(request),
-      ...['X-Forwarded-For', request.socket.remoteAddress ?? ''],
+      ...['X-Forwarded-For', client],
       ...(headers['transfer-encoding'] === undefined ? [] : ['Transfer-Encoding', 'chunked']),
     ],
   })

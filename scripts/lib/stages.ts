@@ -218,20 +218,20 @@ export function runBrowserTests(files: string[] = []): Promise<Count> {
   })
 }
 
-/** Two minutes of people at the site while it is killed and everything around it fails: one by one process, one by two workers. */
+/** Three minutes of people at the site while it is killed and everything around it fails: by one process, by two workers, by two machines. */
 export function runChaosForAll(): Promise<Count> {
   return stage('Chaos', async () => {
     const count = { passed: 0, failed: 0 }
-    for (const workers of ['1', '2']) {
-      const { status } = await runFile(join(import.meta.dirname, '../chaos.ts'), [
-        '--minutes',
-        '1',
-        '--workers',
-        workers,
-      ])
+    const missing = whyNoPostgres()
+    for (const words of [
+      [],
+      ['--workers', '2'],
+      ...(missing === null ? [['--workers', '2', '--machines', '2']] : []),
+    ]) {
+      const { status } = await runFile(join(import.meta.dirname, '../chaos.ts'), ['--minutes', '1', ...words])
       count[status === 0 ? 'passed' : 'failed'] += 1
     }
-    return count
+    return missing === null ? count : { ...count, leftOut: [`Chaos on two machines was left out. ${missing}`] }
   })
 }
 

@@ -37,7 +37,7 @@ export async function secure(scene: Scene): Promise<void> {
 
 /** By the link in a mail, on another device. */
 async function payByLink(scene: Scene, buyer: Person, dealId: number): Promise<void> {
-  const [payment] = look<{ link: string }>(
+  const [payment] = await look<{ link: string }>(
     scene,
     'SELECT checkout_url AS link FROM payments JOIN reservations ON reservations.id = reservation_id WHERE deal_id = ? AND user_id = ? AND checkout_url IS NOT NULL',
     dealId,
@@ -129,7 +129,7 @@ async function changeHold(scene: Scene, visitor: Visitor, buyer: Person, dealId:
 
 /** Opens the documents, or asks for the money. */
 async function useBought(scene: Scene, visitor: Visitor, buyer: Person, dealId: number): Promise<void> {
-  const [bought] = look<{ id: string; reference: string }>(
+  const [bought] = await look<{ id: string; reference: string }>(
     scene,
     "SELECT id, reference FROM reservations WHERE deal_id = ? AND user_id = ? AND status = 'paid'",
     dealId,

@@ -14,6 +14,8 @@ const live = new Set(['held', 'paid', 'completed'])
 const paidOnce = new Set(['succeeded', 'refund-due', 'refunded'])
 const returned = new Set(['pending', 'succeeded'])
 const sealedEnding = '-sealed'
+/** In milliseconds. */
+const longestResumption = 30_000
 
 type Judge = (facts: Facts) => Omit<Comparison, 'name'>
 
@@ -231,6 +233,16 @@ const comparisons: Record<string, Judge> = {
   'nothing waits for a time that a wrong clock gave it': ({ ahead, database }) => ({
     looked: database.outbox.length + database.reservations.length,
     differences: ahead,
+  }),
+
+  'jobs go on on another machine': ({ resumptions }) => ({
+    looked: resumptions.length,
+    differences: resumptions
+      .filter(({ milliseconds }) => milliseconds > longestResumption)
+      .map(({ at, milliseconds, hadLed }) => {
+        const killed = hadLed ? 'the leader' : 'another machine'
+        return `at ${at} ${killed} was killed, and a mail was taken after ${Math.round(milliseconds / 1000)} seconds`
+      }),
   }),
 
   'each file that a row names is there and whole': ({ files }) => {

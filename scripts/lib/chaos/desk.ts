@@ -16,7 +16,7 @@ function change(form: FormData, fields: Record<string, string>): FormData {
 
 /** Decides about a refund request, as its page offers it. */
 export async function decideRefund(scene: Scene): Promise<void> {
-  const request = chooseRow<{ id: string }>(
+  const request = await chooseRow<{ id: string }>(
     scene,
     "SELECT id FROM refund_requests WHERE status IN ('pending', 'under-review', 'approved')",
   )
@@ -50,7 +50,7 @@ export async function decideRefund(scene: Scene): Promise<void> {
 
 /** Says that a property cannot be had; whoever has paid gets their money back. */
 export async function markUnavailable(scene: Scene): Promise<void> {
-  const deal = chooseRow<{ id: number }>(
+  const deal = await chooseRow<{ id: number }>(
     scene,
     "SELECT deal_id AS id FROM reservations WHERE status IN ('paid', 'held') AND deal_id > 200",
   )
@@ -63,7 +63,7 @@ export async function markUnavailable(scene: Scene): Promise<void> {
 }
 
 export async function freeHold(scene: Scene): Promise<void> {
-  const hold = chooseRow<{ id: string }>(scene, "SELECT id FROM reservations WHERE status = 'held'")
+  const hold = await chooseRow<{ id: string }>(scene, "SELECT id FROM reservations WHERE status = 'held'")
   if (!hold) return
   const path = `/admin/reservations/${hold.id}`
   if (isTaken(await atDesk(scene).post(path, { intent: 'free' })))
@@ -72,7 +72,7 @@ export async function freeHold(scene: Scene): Promise<void> {
 
 /** Saves a deal by its form, at times with a document, or by the API. */
 export async function editDeal(scene: Scene): Promise<void> {
-  const deal = chooseRow<{ id: number }>(scene, "SELECT id FROM deals WHERE status IN ('active', 'reserved')")
+  const deal = await chooseRow<{ id: number }>(scene, "SELECT id FROM deals WHERE status IN ('active', 'reserved')")
   if (!deal) return
   const word = token()
   const description = `A house in a street, described anew as ${word}.`
@@ -109,7 +109,7 @@ export async function editPost(scene: Scene): Promise<void> {
     if (answer.status === 201) scene.journal.note('post', 'posts', { title: `About ${word}` })
     return
   }
-  const post = chooseRow<{ id: number }>(scene, "SELECT id FROM posts WHERE kind = 'post'")
+  const post = await chooseRow<{ id: number }>(scene, "SELECT id FROM posts WHERE kind = 'post'")
   if (!post) return
   const path = `/blog-admin/${post.id}/edit`
   const form = formIn(await visitor.get(path), `action="${path}`)
@@ -120,7 +120,7 @@ export async function editPost(scene: Scene): Promise<void> {
 
 /** Sends a post to the subscribers. */
 export async function mailPost(scene: Scene): Promise<void> {
-  const post = chooseRow<{ id: number }>(
+  const post = await chooseRow<{ id: number }>(
     scene,
     "SELECT id FROM posts WHERE kind = 'post' AND status = 'published' AND id NOT IN (SELECT post_id FROM mailings WHERE post_id IS NOT NULL)",
   )
@@ -131,7 +131,7 @@ export async function mailPost(scene: Scene): Promise<void> {
 
 /** Answers a ticket. */
 export async function answerTicket(scene: Scene): Promise<void> {
-  const ticket = chooseRow<{ id: string }>(scene, "SELECT id FROM tickets WHERE status = 'open'")
+  const ticket = await chooseRow<{ id: string }>(scene, "SELECT id FROM tickets WHERE status = 'open'")
   if (!ticket) return
   const visitor = atDesk(scene)
   const path = `/admin/support/${ticket.id}`
@@ -145,7 +145,7 @@ export async function answerTicket(scene: Scene): Promise<void> {
 /** Sends a file of deals, and has those brought in that were read. */
 export async function importDeals(scene: Scene): Promise<void> {
   const visitor = atDesk(scene)
-  const checked = chooseRow<{ id: string; first: string }>(
+  const checked = await chooseRow<{ id: string; first: string }>(
     scene,
     "SELECT id, (SELECT fields FROM deal_import_rows WHERE import_id = deal_imports.id LIMIT 1) AS first FROM deal_imports WHERE state = 'checked'",
   )

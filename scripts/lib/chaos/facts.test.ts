@@ -21,6 +21,7 @@ import { compare } from './compare.ts'
 import { readAhead, readStored, type Facts } from './facts.ts'
 import { Journal } from './journal.ts'
 import { SiteLog } from './log.ts'
+import { FolderStore } from './store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'facts-'))
 let dealId = 0
@@ -37,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('what the database and the folder of files hold is read, and what is not there is lost', () => {
+test('what the database and the folder of files hold is read, and what is not there is lost', async () => {
   const journal = new Journal()
   journal.note('deal', 'deals', { id: dealId })
   journal.note('ticket', 'tickets', { message: 'gone' })
-  const { database, files, lost } = readStored(dataDir, journal.entries)
+  const { database, files, lost } = await readStored(new FolderStore(dataDir), journal.entries)
   expect(lost.map(({ what }) => what)).toEqual(['ticket'])
   expect(database.damage).toEqual([])
   expect(database.reservations.map(({ deal_id: deal }) => deal)).toEqual([dealId])
@@ -57,6 +58,7 @@ test('what the database and the folder of files hold is read, and what is not th
     acknowledged: 2,
     arrivals: [],
     ahead: [],
+    resumptions: [],
     faults: [],
     uncaught: [],
     now: '',
@@ -108,7 +110,7 @@ test('what a clock that was ahead has left in the future is found, and what wait
     for (const minutes of [180, 181])
       await addHold(db, await addUser(db), await addDeal(db), { until: minutesLater(minutes) })
   })
-  expect(readAhead(folder, later(0))).toEqual([
+  expect(await readAhead(new FolderStore(folder), later(0))).toEqual([
     expect.stringContaining(`waits until ${minutesLater(361)}`),
     expect.stringContaining(`is held until ${minutesLater(181)}`),
   ])

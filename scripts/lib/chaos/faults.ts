@@ -1,9 +1,11 @@
-import SQLite from 'better-sqlite3'
-import { databaseFile } from '../data-folder.ts'
+import type { BucketFault } from './bucket.ts'
 import type { Inbox, MailFault } from './inbox.ts'
 import type { Place } from './place.ts'
 import { faultKinds, type FaultKind } from './plan.ts'
+import type { Machines } from './machines.ts'
 import type { Random } from './random.ts'
+import type { Site } from './site.ts'
+import type { Store } from './store.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
 
 /** How each fault begins and ends. */
@@ -19,8 +21,10 @@ interface Troubled {
   sandbox: Sandbox
   inbox: Inbox
   place: Place
-  /** The processes that answer for the site, where there is more than one. */
-  workers: () => Promise<number[]>
+  site: Site
+  store: Store
+  /** What is between several machines. */
+  machines: Machines | null
 }
 
 export class Faults {
@@ -28,7 +32,9 @@ export class Faults {
   readonly #of: Troubled
   /** By group: what began last there, so that its end alone counts. */
   readonly #running = new Map<string, symbol>()
-  #lock: SQLite.Database | undefined
+  #unlock: (() => void) | undefined
+  /** Ends what is between the machines. */
+  #mend: (() => Promise<void>) | undefined
 
   constructor(of: Troubled) {
     this.#of = of
@@ -47,12 +53,17 @@ export class Faults {
     }
   }
 
+  /** Ends the faults of these groups. */
+  async end(...groups: string[]): Promise<void> {
+    for (const group of groups) await this.#end(group)
+  }
+
   async endAll(): Promise<void> {
     for (const group of new Set(Object.values(faultKinds).map((fault) => fault.group))) await this.#end(group)
   }
 
   async #start(kind: FaultKind, size: number, random: Random): Promise<void> {
-    const { sandbox, inbox, place } = this.#of
+    const { sandbox, inbox, place, site, machines } = this.#of
     const { payments, identity } = sandbox
     const some = (most: number) => Math.ceil(size * most)
     switch (kind) {
@@ -97,17 +108,31 @@ export class Faults {
         return
       case 'clock':
       case 'far-clock':
-        place.setClock(random.pick(kind === 'clock' ? nearJumps : farJumps))
-        return
+        return this.#setClocks(random, random.pick(kind === 'clock' ? nearJumps : farJumps))
       case 'worker':
         return this.#killWorker(random)
+      case 'machine-frozen':
+      case 'line-cut':
+      case 'line-refused':
+      case 'postgres-restarted':
+      case 'postgres-crashed':
+      case 'postgres-full':
+      case 'postgres-hangs-up':
+        this.#mend = await machines?.begin(kind, random, site)
+        return
+      case 'bucket-down':
+      case 'bucket-slow':
+      case 'bucket-errors':
+      case 'bucket-errors-after':
+        machines?.bucket.set(kind.slice('bucket-'.length) as BucketFault)
+        return
       default:
         return inbox.set(kind.slice('mail-'.length) as MailFault)
     }
   }
 
   async #end(group: string): Promise<void> {
-    const { sandbox, inbox, place } = this.#of
+    const { sandbox, inbox, place, site, machines } = this.#of
     const { payments, identity } = sandbox
     this.#running.delete(group)
     switch (group) {
@@ -130,17 +155,25 @@ export class Faults {
         return inbox.set(null)
       case 'disk':
         place.free()
-        this.#lock?.close()
-        this.#lock = undefined
+        this.#unlock?.()
+        this.#unlock = undefined
         return
       case 'clock':
-        place.setClock(0)
+        for (const machine of site.machines) place.setClock(machine, 0)
+        return
+      case 'machines': {
+        const mend = this.#mend
+        this.#mend = undefined
+        return mend?.()
+      }
+      case 'bucket':
+        machines?.bucket.set(null)
     }
   }
 
   /** The site puts another in its place. One that is only starting is killed as well. */
   async #killWorker(random: Random): Promise<void> {
-    const workers = await this.#of.workers()
+    const workers = await this.#of.site.listWorkers()
     if (workers.length === 0) return
     try {
       process.kill(random.pick(workers), 'SIGKILL')
@@ -149,15 +182,19 @@ export class Faults {
     }
   }
 
+  /** All machines have the same wrong clock, or one of them alone has. */
+  #setClocks(random: Random, milliseconds: number): void {
+    const { machines } = this.#of.site
+    const wrong = machines.length > 1 && random.happens(0.7) ? [random.pick(machines)] : machines
+    for (const machine of wrong) this.#of.place.setClock(machine, milliseconds)
+  }
+
   /** Another program writes, and takes its time. */
-  #lockDatabase(): void {
+  async #lockDatabase(): Promise<void> {
     try {
-      this.#lock = new SQLite(databaseFile(this.#of.place.dataDir), { timeout: 200 })
-      this.#lock.exec('BEGIN IMMEDIATE')
+      this.#unlock = await this.#of.store.lock()
     } catch {
       // The site itself was writing, or is just coming up.
-      this.#lock?.close()
-      this.#lock = undefined
     }
   }
 }

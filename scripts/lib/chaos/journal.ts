@@ -48,5 +48,5 @@ export function countingOf({ table, where }: Sought): { text: string; values: (s
     values.push(wanted.not)
     return `${column} <> ?`
   })
-  return { text: `SELECT count(*) FROM ${table} WHERE ${parts.join(' AND ')}`, values }
+  return { text: `SELECT count(*) AS count FROM ${table} WHERE ${parts.join(' AND ')}`, values }
 }

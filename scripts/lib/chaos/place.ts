@@ -26,7 +26,6 @@ export class Place {
   readonly dataDir: string
   readonly #exit = () => void this.leave({ keeps: false })
   readonly #disk = join(this.folder, 'disk')
-  readonly #clock = join(this.folder, 'clock')
 
   constructor({ wantsDisk }: { wantsDisk: boolean }) {
     mkdirSync(this.#disk)
@@ -34,20 +33,27 @@ export class Place {
     this.hasDisk = wantsDisk && process.getuid?.() === 0 && spawnSync('mount', options).status === 0
     this.dataDir = join(this.#disk, 'data')
     mkdirSync(this.dataDir, { mode: 0o700 })
-    this.setClock(0)
     // Whoever stops the run leaves no disk behind.
     process.once('exit', this.#exit)
   }
 
-  /** The settings by which the site has this clock. */
-  get settings(): Record<string, string> {
-    const clock = pathToFileURL(join(import.meta.dirname, 'clock.js')).href
-    return { NODE_OPTIONS: `--import ${clock}`, CHAOS_CLOCK: this.#clock }
+  /** The folder of a machine's own data, where there are several. */
+  folderOf(machine: number): string {
+    const folder = join(this.#disk, `machine-${machine}`)
+    mkdirSync(folder, { mode: 0o700, recursive: true })
+    return folder
   }
 
-  /** The site's clock is so many milliseconds ahead of the machine's; behind it where that is below 0. */
-  setClock(milliseconds: number): void {
-    writeFileSync(this.#clock, String(milliseconds))
+  /** The settings by which a machine of the site has its clock. */
+  settingsOf(machine: number): Record<string, string> {
+    this.setClock(machine, 0)
+    const clock = pathToFileURL(join(import.meta.dirname, 'clock.js')).href
+    return { NODE_OPTIONS: `--import ${clock}`, CHAOS_CLOCK: this.#clockOf(machine) }
+  }
+
+  /** Its clock is so many milliseconds ahead of ours; behind it where that is below 0. */
+  setClock(machine: number, milliseconds: number): void {
+    writeFileSync(this.#clockOf(machine), String(milliseconds))
   }
 
   /** Fills the disk, but for so many bytes. */
@@ -82,6 +88,10 @@ export class Place {
     if (keeps) cpSync(this.dataDir, kept, { recursive: true })
     if (this.hasDisk) spawnSync('umount', ['--lazy', this.#disk])
     rmSync(keeps ? this.#disk : this.folder, { recursive: true, force: true })
+  }
+
+  #clockOf(machine: number): string {
+    return join(this.folder, `clock-${machine}`)
   }
 
   get #ballast(): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultKinds, planRound, type FaultKind } from './plan.ts'
+import { faultKinds, faultsOfMachines, planRound, type FaultKind } from './plan.ts'
 
 const plan = (seed: string, leftOut: FaultKind[] = []) =>
   Array.from({ length: 300 }, (_, index) => planRound(seed, index + 1, leftOut))
@@ -31,4 +31,17 @@ test('where there are workers one of them is killed in most rounds, and everythi
   expect(all.map((round) => ({ ...round, faults: round.faults.filter(({ kind }) => kind !== 'worker') }))).toEqual(
     alone,
   )
+})
+
+test('where there are machines one of them or what is between them fails in most rounds, and no more of the plan is another', () => {
+  const [all, alone] = [plan('7'), plan('7', faultsOfMachines)]
+  const isOfMachines = (kind: FaultKind) => faultsOfMachines.includes(kind)
+  expect(all.filter(({ faults }) => faults.some(({ kind }) => isOfMachines(kind))).length).toBeGreaterThan(150)
+  for (const [index, { lasts, faults, ...round }] of all.entries()) {
+    expect({ ...round, faults: faults.filter(({ kind }) => !isOfMachines(kind)) }).toEqual({
+      ...alone[index],
+      lasts: undefined,
+    })
+    expect(lasts).toBeGreaterThanOrEqual(alone[index]!.lasts)
+  }
 })

@@ -28,8 +28,37 @@ export const faultKinds = {
   'far-clock': { group: 'clock', weight: 1 },
   // Of a site of several processes alone, and chosen beside the others.
   worker: { group: 'worker', weight: 0 },
+  // Of a site of several machines alone.
+  'machine-frozen': { group: 'machines', weight: 0 },
+  'line-cut': { group: 'machines', weight: 0 },
+  'line-refused': { group: 'machines', weight: 0 },
+  'postgres-restarted': { group: 'machines', weight: 0 },
+  'postgres-crashed': { group: 'machines', weight: 0 },
+  'postgres-full': { group: 'machines', weight: 0 },
+  'postgres-hangs-up': { group: 'machines', weight: 0 },
+  'bucket-down': { group: 'bucket', weight: 0 },
+  'bucket-slow': { group: 'bucket', weight: 0 },
+  'bucket-errors': { group: 'bucket', weight: 0 },
+  'bucket-errors-after': { group: 'bucket', weight: 0 },
 } as const
 export type FaultKind = keyof typeof faultKinds
+
+/** Faults between machines: how often each is chosen, and how long the longest lasts, in milliseconds. */
+const ofMachines = {
+  'machine-frozen': [2, 40_000],
+  'line-cut': [3, 40_000],
+  'line-refused': [2, 10_000],
+  'postgres-restarted': [2, 5000],
+  'postgres-crashed': [2, 5000],
+  'postgres-full': [2, 10_000],
+  'postgres-hangs-up': [2, 0],
+} as const satisfies Partial<Record<FaultKind, readonly [number, number]>>
+const ofBucket = ['bucket-down', 'bucket-slow', 'bucket-errors', 'bucket-errors-after'] as const satisfies FaultKind[]
+
+/** What only a site of several machines has, and what only one on SQLite has not. */
+export const faultsOfMachines = Object.keys(faultKinds).filter((kind) =>
+  ['machines', 'bucket'].includes(faultKinds[kind as FaultKind].group),
+) as FaultKind[]
 
 interface PlannedFault {
   kind: FaultKind
@@ -48,6 +77,8 @@ export interface Round {
   faults: PlannedFault[]
   /** The next process is killed as well, so many milliseconds after its start; null where it may come up. */
   killsStartAfter: number | null
+  /** Of several machines: which of them are killed. */
+  kills: 'leader' | 'another' | 'all'
 }
 
 export function planRound(seed: string, number: number, leftOut: readonly FaultKind[]): Round {
@@ -72,10 +103,39 @@ export function planRound(seed: string, number: number, leftOut: readonly FaultK
   const killsWorker = random.happens(0.6)
   const worker = { kind: 'worker', begins: random.whole(0, Math.round(lasts * 0.9)), lasts: 0, size: 0 } as const
   if (killsWorker && !leftOut.includes('worker')) faults.push(worker)
-  return { number, lasts, faults, killsStartAfter }
+  const kills = random.weigh({ leader: 5, another: 3, all: 1 })
+  const kind = random.weigh(machineWeights)
+  const [, longest] = ofMachines[kind]
+  const between = {
+    kind,
+    begins: random.whole(0, Math.round(lasts * 0.7)),
+    // The longest are what machines have to stand: half of them last to the end.
+    lasts: random.happens(0.5) ? longest : random.whole(0, longest),
+    size: random.next(),
+  }
+  if (random.happens(0.6) && !leftOut.includes(kind)) faults.push(between)
+  const bucket = {
+    kind: random.pick(ofBucket),
+    begins: random.whole(0, Math.round(lasts * 0.7)),
+    lasts: random.whole(500, 5000),
+    size: 0,
+  }
+  if (random.happens(0.4) && !leftOut.includes(bucket.kind)) faults.push(bucket)
+  // The machine that is killed may be what has the fault, or another one after it.
+  const isOver = random.happens(0.5) && faults.includes(between)
+  return {
+    number,
+    lasts: isOver ? Math.max(lasts, between.begins + between.lasts) : lasts,
+    faults,
+    killsStartAfter,
+    kills,
+  }
 }
 
 const weights = Object.fromEntries(Object.entries(faultKinds).map(([kind, { weight }]) => [kind, weight])) as Record<
   FaultKind,
   number
 >
+const machineWeights = Object.fromEntries(
+  Object.entries(ofMachines).map(([kind, [weight]]) => [kind, weight]),
+) as Record<keyof typeof ofMachines, number>

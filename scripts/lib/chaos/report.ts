@@ -28,6 +28,7 @@ export function describeOutcome(outcome: Outcome): string {
     `Acknowledged writes: ${all}. ${list(acknowledged)}.`,
     `Mails: ${mails.came} came, ${mails.sent} are noted as sent, ${mails.refused} as refused, ${mails.parked} as perhaps sent, of which ${mails.parkedAndCame} came.`,
     `Money at the provider: ${money.payments} payments of ${pounds(money.pence)}, ${money.refunds} refunds of ${pounds(money.refundedPence)}, ${money.disputes} disputes.`,
+    ...describeResumptions(outcome),
     '',
     ...comparisons.flatMap(({ name, looked, differences }) => [
       `${differences.length === 0 ? 'PASS' : 'FAIL'}  ${name} (${differences.length} of ${looked} differ)`,
@@ -38,4 +39,17 @@ export function describeOutcome(outcome: Outcome): string {
       : []),
     ...(outcome.folder ? ['', `What was compared is kept in ${outcome.folder}.`] : []),
   ].join('\n')
+}
+
+function describeResumptions({ resumptions }: Outcome): string[] {
+  return [true, false].flatMap((hadLed) => {
+    const times = resumptions
+      .filter((one) => one.hadLed === hadLed)
+      .map(({ milliseconds }) => milliseconds / 1000)
+      .toSorted((one, other) => one - other)
+    if (times.length === 0) return []
+    const middle = times[Math.floor(times.length / 2)]!
+    const killed = hadLed ? 'the leader' : 'another machine'
+    return `After ${killed} was killed, a mail was taken within ${middle.toFixed(1)} s in half of ${times.length} times, ${times.at(-1)!.toFixed(1)} s at most.`
+  })
 }

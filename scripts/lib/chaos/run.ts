@@ -2,11 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import SQLite from 'better-sqlite3'
+import type { Sandbox } from '../../sandbox/index.ts'
 import { makeData } from '../bench-data.ts'
-import { databaseFile } from '../data-folder.ts'
-import { freePort, launchStack, type Stack } from '../launch.ts'
-import { workersOf } from '../processes.ts'
+import { startBalancer } from '../balancer.ts'
+import { freePort, launchSite, launchStack, startStandIns, type RunningSite, type SiteOptions } from '../launch.ts'
 import { actAsBank, secure } from './buyers.ts'
 import { compare, messageIdOf, type Comparison } from './compare.ts'
 import {
@@ -25,11 +24,14 @@ import { Faults } from './faults.ts'
 import { Inbox } from './inbox.ts'
 import { Journal } from './journal.ts'
 import { SiteLog } from './log.ts'
+import { Machines } from './machines.ts'
 import { Place } from './place.ts'
 import { planRound, type FaultKind, type Round } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
-import { makePeople, renewSessions, type Scene } from './scene.ts'
-import { Answers, NoAnswer } from './visitor.ts'
+import { makePeople, renewSessions, token, visit, type Scene } from './scene.ts'
+import { Site } from './site.ts'
+import { FolderStore, type Store } from './store.ts'
+import { Answers, isTaken, NoAnswer } from './visitor.ts'
 import { browse, confirmByMail, signInFirst, submitDeal, subscribe, writeTicket } from './writers.ts'
 
 /** One run: people act at the site while it is killed and everything around it fails; then everything is compared. */
@@ -42,6 +44,8 @@ interface RunOptions {
   leftOut: readonly FaultKind[]
   /** How many processes answer for the site. */
   workers: number
+  /** How many machines there are; more than one have PostgreSQL and a bucket. */
+  machines: number
   say: (line: string) => void
   /** Ends the rounds. */
   enough: AbortSignal
@@ -57,6 +61,7 @@ export interface Outcome {
   answers: Record<string, number>
   mails: { came: number; sent: number; parked: number; parkedAndCame: number; refused: number }
   money: { payments: number; pence: number; refunds: number; refundedPence: number; disputes: number }
+  resumptions: Resumption[]
   comparisons: Comparison[]
   /** What happened in the driver itself and should not have. */
   troubles: string[]
@@ -96,19 +101,31 @@ const buyersARound = 14
 /** The time that everything has to come to rest, in milliseconds. */
 const mostRest = 15 * 60_000
 
-export async function runChaos({ seed, minutes, rounds, leftOut, workers, say, enough }: RunOptions): Promise<Outcome> {
+export async function runChaos({
+  seed,
+  minutes,
+  rounds,
+  leftOut,
+  workers,
+  machines: count,
+  say,
+  enough,
+}: RunOptions): Promise<Outcome> {
   const place = new Place({ wantsDisk: !leftOut.includes('disk') })
   const inbox = new Inbox()
-  let stack: Stack | undefined
+  const ends: (() => Promise<void>)[] = []
   let keeps = true
   try {
     const people = Math.ceil(Math.min(minutes * buyersAMinute, rounds * buyersARound)) + 50
     await makeData(place.dataDir, 150 + Math.ceil(people * 0.8))
     const made = await makePeople(place.dataDir, people)
-    const [port, sandboxPort, smtpUrl] = [await freePort(), await freePort(), await inbox.start()]
+    const machines = count > 1 ? await Machines.start(place, count) : null
+    if (machines) ends.push(() => machines.stop())
+    const store = machines?.store ?? new FolderStore(place.dataDir)
+    const smtpUrl = await inbox.start()
+    ends.push(() => inbox.stop())
     const log = new SiteLog((line) => appendFileSync(join(place.folder, 'site.log'), `${line}\n`))
     const settings = {
-      ...place.settings,
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Ashlar <hello@chaos.test>',
       OPERATOR_EMAIL: 'operator@people.test',
@@ -116,23 +133,25 @@ export async function runChaos({ seed, minutes, rounds, leftOut, workers, say, e
       LOG_REQUESTS: 'true',
       WEB_WORKERS: String(workers),
     }
-    const watch = (child: ChildProcess) => log.follow(child)
-    stack = await launchStack({ dataDir: place.dataDir, port, sandboxPort, settings, output: 'pipe', watch })
-    stack.sandbox.payments.set({ redeliveryMs: [300, 700, 1500, 3000, 6000, 10_000, 15_000, 20_000, 30_000, 30_000] })
-    const site = new Site(stack, place)
+    const options = { output: 'pipe', watch: (child: ChildProcess) => log.follow(child) } as const
+    const { origin, sandbox, sites, stop } = await launch(place, machines, count, { ...options, settings })
+    ends.push(stop)
+    sandbox.payments.set({ redeliveryMs: [300, 700, 1500, 3000, 6000, 10_000, 15_000, 20_000, 30_000, 30_000] })
+    const site = new Site(sites, place)
     const answers = new Answers()
     const scene: Omit<Scene, 'random'> = {
       ...made,
-      origin: stack.origin,
-      dataDir: place.dataDir,
-      sandbox: stack.sandbox,
+      origin,
+      store,
+      sandbox,
       journal: new Journal(),
       answers,
       inbox,
       isUp: () => site.isUp,
       used: { buyers: 0, visitors: 0 },
     }
-    const faults = new Faults({ sandbox: stack.sandbox, inbox, place, workers: () => workersOf(site.pid) })
+    const faults = new Faults({ sandbox, inbox, place, site, store, machines })
+    const resumptions: Resumption[] = []
     const until = performance.now() + minutes * 60_000
     const random = createRandom(seed)
     const troubles: string[] = []
@@ -143,8 +162,9 @@ export async function runChaos({ seed, minutes, rounds, leftOut, workers, say, e
     let done = 0
     for (; done < rounds && performance.now() < until && !enough.aborted; done += 1) {
       const round = planRound(seed, done + 1, leftOut)
-      await playRound(round, site, faults, random.fork(`faults ${done + 1}`))
-      if (round.faults.some(({ kind }) => kind === 'far-clock')) renewSessions(scene)
+      const resumption = await playRound(round, { site, faults, machines, scene }, random.fork(`faults ${done + 1}`))
+      if (resumption) resumptions.push(resumption)
+      if (round.faults.some(({ kind }) => kind === 'far-clock')) await renewSessions(scene)
       inbox.read()
       if ((done + 1) % 10 === 0)
         say(
@@ -158,11 +178,12 @@ export async function runChaos({ seed, minutes, rounds, leftOut, workers, say, e
     await inbox.heal()
     const ahead = await comeToRest(site, scene, say)
     const facts: Facts = {
-      provider: readProvider(stack.sandbox.payments),
-      ...readStored(place.dataDir, scene.journal.entries),
+      provider: readProvider(sandbox.payments),
+      ...(await readStored(store, scene.journal.entries)),
       acknowledged: scene.journal.entries.length,
       arrivals: inbox.arrivals,
       ahead,
+      resumptions,
       faults: log.explain(answers.faults),
       uncaught: log.uncaught,
       now: new Date().toISOString(),
@@ -180,73 +201,72 @@ export async function runChaos({ seed, minutes, rounds, leftOut, workers, say, e
       answers: answers.counts,
       mails: countMails(facts),
       money: countMoney(facts),
+      resumptions,
       comparisons,
       troubles,
       folder: keeps ? place.folder : null,
       hadDisk: place.hasDisk,
     }
   } finally {
-    await stack?.stop()
-    await inbox.stop()
+    for (const end of ends.toReversed()) await end()
     place.leave({ keeps })
   }
 }
 
-/** The site, which is killed and started again. */
-class Site {
-  readonly #stack: Stack
-  readonly #place: Place
-  kills = 0
-  refusedStarts = 0
-  isUp = true
-
-  constructor(stack: Stack, place: Place) {
-    this.#stack = stack
-    this.#place = place
-  }
-
-  /** Of the main process, where there are several. */
-  get pid(): number {
-    return this.#stack.app().pid!
-  }
-
-  async kill(): Promise<void> {
-    this.isUp = false
-    await this.#stack.kill()
-    this.kills += 1
-  }
-
-  /** Starts it; with `killsAfter` that process dies on its way up, and the next one stays. */
-  async start(killsAfter: number | null = null): Promise<void> {
-    const starting = this.#stack.restart()
-    if (killsAfter !== null) {
-      const failed = starting.catch(() => {})
-      await pause(killsAfter)
-      this.#stack.app().kill('SIGKILL')
-      await failed
-      this.kills += 1
-      return this.start()
-    }
-    try {
-      await starting
-    } catch {
-      // A full disk, or a database that another program has locked: somebody sees to it, and starts it again.
-      this.refusedStarts += 1
-      this.#place.free()
-      await pause(500)
-      return this.start()
-    }
-    this.isUp = true
-  }
-
-  /** Ends it as an operator does. */
-  async end(): Promise<void> {
-    this.isUp = false
-    await this.#stack.stopApp()
-  }
+/** What a round needs of a run. */
+interface Run {
+  site: Site
+  faults: Faults
+  machines: Machines | null
+  scene: Omit<Scene, 'random'>
 }
 
-async function playRound(round: Round, site: Site, faults: Faults, random: Random): Promise<void> {
+interface Launched {
+  origin: string
+  sandbox: Sandbox
+  sites: RunningSite[]
+  stop: () => Promise<void>
+}
+
+/** Starts the site: alone, or so many machines behind a balancer. */
+async function launch(
+  place: Place,
+  machines: Machines | null,
+  count: number,
+  { settings, ...options }: Pick<SiteOptions, 'settings' | 'output' | 'watch'>,
+): Promise<Launched> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  if (!machines) {
+    const all = { ...settings, ...place.settingsOf(0) }
+    const stack = await launchStack({ ...options, dataDir: place.dataDir, port, sandboxPort, settings: all })
+    return { ...stack, sites: [stack] }
+  }
+  const origin = `http://localhost:${port}`
+  const sandbox = await startStandIns({ origin, port: sandboxPort, sitePort: port })
+  const sites: RunningSite[] = []
+  const targets = []
+  for (let machine = 0; machine < count; machine += 1) {
+    const own = { ...place.settingsOf(machine), ...machines.settingsOf(machine), APP_ORIGIN: origin }
+    const all = { ...settings, ...sandbox.environment, ...own }
+    const target = { name: `Machine ${machine}`, port: await freePort() }
+    sites.push(await launchSite({ ...options, dataDir: place.folderOf(machine), port: target.port, settings: all }))
+    targets.push(target)
+  }
+  const balancer = await startBalancer({ port, machines: targets, keepsClients: true })
+  const stop = async () => {
+    await balancer.close()
+    await Promise.all(sites.map((site) => site.stopApp()))
+    await sandbox.close()
+  }
+  return { origin, sandbox, sites, stop }
+}
+
+/** Plays a round up to its kill, after which the site is up again. With several machines, returns how the others went on. */
+async function playRound(
+  round: Round,
+  { site, faults, machines, scene }: Run,
+  random: Random,
+): Promise<Resumption | undefined> {
   const happening = round.faults.map(async ({ kind, begins, lasts, size }) => {
     await pause(begins)
     const end = await faults.begin(kind, size, random)
@@ -254,9 +274,17 @@ async function playRound(round: Round, site: Site, faults: Faults, random: Rando
     await end()
   })
   await pause(round.lasts)
-  await site.kill()
-  await site.start(round.killsStartAfter)
+  const leader = await machines?.findLeader()
+  const others = site.machines.filter((machine) => machine !== leader)
+  const killed =
+    round.kills === 'all' || others.length === 0
+      ? site.machines
+      : [round.kills === 'leader' && leader !== undefined ? leader : random.pick(others)]
+  await Promise.all(killed.map((machine) => site.kill(machine)))
+  const resumption = site.isUp ? await seeJobsGoOn(killed.includes(leader ?? -1), { faults, scene }) : undefined
+  await Promise.all(killed.map((machine) => site.start(machine, round.killsStartAfter)))
   await Promise.all(happening)
+  return resumption
 }
 
 /** Somebody who does one thing after the other until it is over. */
@@ -274,28 +302,68 @@ async function act(scene: Scene, isOver: () => boolean, troubles: string[]): Pro
   }
 }
 
+/** How long it took after a kill until a job was done on another machine, in milliseconds. */
+export interface Resumption {
+  at: string
+  milliseconds: number
+  /** Whether the machine that led was killed. */
+  hadLed: boolean
+}
+
+/** The longest that is waited for what should take seconds. */
+const mostResumption = 90_000
+
+/** Has a mail queued on a machine that is left, and waits until somebody takes it to send it. */
+async function seeJobsGoOn(hadLed: boolean, { faults, scene }: Pick<Run, 'faults' | 'scene'>): Promise<Resumption> {
+  const began = performance.now()
+  const at = new Date().toISOString()
+  // Neither a mail server that hangs nor a database that is away says anything of the machines.
+  await faults.end('mail', 'disk', 'machines', 'clock')
+  const email = `${token().toLowerCase()}@people.test`
+  const passed = () => Math.round(performance.now() - began)
+  const visitor = visit({ ...scene, random: createRandom(email) })
+  const isQueued = async () =>
+    isTaken(
+      await visitor
+        .post('/newsletter', { email, from: 'newsletter-page' })
+        .catch(() => ({ status: 0, location: '', text: '' })),
+    )
+  while (!(await isQueued()) && passed() < mostResumption) await pause(200)
+  const isTouched = async () => {
+    const [row] = await scene.store
+      .read<{ count: number }>(
+        "SELECT count(*) AS count FROM outbox WHERE search_text LIKE ? AND (started_at IS NOT NULL OR attempts > 0 OR status <> 'waiting')",
+        `%${email}%`,
+      )
+      .catch(() => [{ count: 0 }])
+    return row!.count > 0
+  }
+  while (!(await isTouched()) && passed() < mostResumption) await pause(100)
+  return { at, milliseconds: passed(), hadLed }
+}
+
 /**
  * Lets everything come to its end: the provider’s events, the repairs, which run at each start, and the outbox, whose pauses count
  * as over. Then the site ends. Returns what a wrong clock has left in the future, which is looked for before any time is changed here.
  */
 async function comeToRest(
   site: Site,
-  { sandbox, dataDir, inbox }: Omit<Scene, 'random'>,
+  { sandbox, store, inbox }: Omit<Scene, 'random'>,
   say: (line: string) => void,
 ): Promise<string[]> {
   const began = performance.now()
   await site.end()
-  await site.start()
+  await site.startAll()
   const { payments } = sandbox
   for (const { id, status } of payments.ledger.refunds.values())
     if (status === 'pending') payments.setRefundStatus(id, 'succeeded')
   await pause(2000)
-  const ahead = readAhead(dataDir, new Date().toISOString())
+  const ahead = await readAhead(store, new Date().toISOString())
   let told = began
   for (let quiet = 0; quiet < 3 && performance.now() - began < mostRest;) {
     await pause(2000)
     inbox.read()
-    const waiting = endPauses(dataDir)
+    const waiting = await endPauses(store)
     quiet = waiting === 0 ? quiet + 1 : 0
     if (performance.now() - told > 20_000) {
       told = performance.now()
@@ -304,13 +372,13 @@ async function comeToRest(
   }
   await payments.settled()
   await site.end()
-  endHolds(dataDir)
-  await site.start()
+  await endHolds(store)
+  await site.startAll()
   const ended = performance.now()
   do {
     await pause(8000)
-    endPauses(dataDir)
-  } while (countHolds(dataDir) > 0 && performance.now() - ended < mostRest)
+    await endPauses(store)
+  } while ((await countHolds(store)) > 0 && performance.now() - ended < mostRest)
   await pause(8000)
   inbox.read()
   await site.end()
@@ -318,38 +386,26 @@ async function comeToRest(
 }
 
 /** Lets every hold run out, so that nothing may be left that could be paid. */
-function endHolds(dataDir: string): void {
-  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
-  try {
-    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
-    database.prepare("UPDATE reservations SET expires_at = ? WHERE status = 'held'").run(anHourAgo)
-  } finally {
-    database.close()
-  }
+function endHolds(store: Store): Promise<void> {
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  return store.change("UPDATE reservations SET expires_at = ? WHERE status = 'held'", [anHourAgo])
 }
 
 /** The holds that the site has not ended yet. */
-function countHolds(dataDir: string): number {
-  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
-  try {
-    return database.prepare("SELECT count(*) FROM reservations WHERE status = 'held'").pluck().get() as number
-  } finally {
-    database.close()
-  }
+async function countHolds(store: Store): Promise<number> {
+  const [row] = await store.read<{ count: number }>("SELECT count(*) AS count FROM reservations WHERE status = 'held'")
+  return row!.count
 }
 
 /** Lets all that waits in the outbox be due. Returns how much that is. */
-function endPauses(dataDir: string): number {
-  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
-  try {
-    const now = new Date().toISOString()
-    database
-      .prepare("UPDATE outbox SET next_attempt_at = ? WHERE status = 'waiting' AND next_attempt_at > ?")
-      .run(now, now)
-    return database.prepare("SELECT count(*) FROM outbox WHERE status = 'waiting'").pluck().get() as number
-  } finally {
-    database.close()
-  }
+async function endPauses(store: Store): Promise<number> {
+  const now = new Date().toISOString()
+  await store.change("UPDATE outbox SET next_attempt_at = ? WHERE status = 'waiting' AND next_attempt_at > ?", [
+    now,
+    now,
+  ])
+  const [row] = await store.read<{ count: number }>("SELECT count(*) AS count FROM outbox WHERE status = 'waiting'")
+  return row!.count
 }
 
 function countMails({ database, arrivals }: Facts): Outcome['mails'] {

@@ -1,4 +1,3 @@
-import SQLite from 'better-sqlite3'
 import { hashSecret, newId } from '../../../app/utils/ids.server.ts'
 import { sentForm } from '../../../app/testing/pages/forms.ts'
 import { signIn } from '../bench-data.ts'
@@ -7,6 +6,7 @@ import type { Sandbox } from '../../sandbox/index.ts'
 import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Random } from './random.ts'
+import type { Store } from './store.ts'
 import { NoAnswer, Visitor, type Answer, type Answers } from './visitor.ts'
 
 /** What all who act at the site share. */
@@ -19,7 +19,7 @@ export interface Person {
 
 export interface Scene {
   origin: string
-  dataDir: string
+  store: Store
   sandbox: Sandbox
   journal: Journal
   answers: Answers
@@ -69,21 +69,15 @@ export async function makePeople(
 }
 
 /** Everybody is signed in as they were: a clock that was far ahead has ended their sessions. */
-export function renewSessions({ dataDir, people }: Pick<Scene, 'dataDir' | 'people'>): void {
-  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
-  try {
-    const now = new Date().toISOString()
-    const renew = database.prepare(
-      `INSERT INTO sessions (id_hash, user_id, data, created_at, seen_at) VALUES (?, ?, '{}', ?, ?)
-      ON CONFLICT (id_hash) DO UPDATE SET created_at = excluded.created_at, seen_at = excluded.seen_at, ended_at = NULL`,
-    )
-    database.transaction(() => {
-      for (const { id, cookie } of Object.values(people).flat())
-        renew.run(hashSecret(cookie.slice(cookie.indexOf('=') + 1)), id, now, now)
-    })()
-  } finally {
-    database.close()
-  }
+export function renewSessions({ store, people }: Pick<Scene, 'store' | 'people'>): Promise<void> {
+  const now = new Date().toISOString()
+  return store.change(
+    `INSERT INTO sessions (id_hash, user_id, data, created_at, seen_at) VALUES (?, ?, '{}', ?, ?)
+    ON CONFLICT (id_hash) DO UPDATE SET created_at = excluded.created_at, seen_at = excluded.seen_at, ended_at = NULL`,
+    ...Object.values(people)
+      .flat()
+      .map(({ id, cookie }) => [hashSecret(cookie.slice(cookie.indexOf('=') + 1)), id, now, now]),
+  )
 }
 
 /** Somebody at a browser, from a network of their own. */
@@ -109,23 +103,22 @@ export function forgetDeal(scene: Scene, dealId: number): void {
 }
 
 /** Rows of the site's database, as somebody who reads a list would know them. */
-export function look<Row>(scene: Scene, statement: string, ...values: (string | number)[]): Row[] {
+export async function look<Row>(scene: Scene, statement: string, ...values: (string | number)[]): Promise<Row[]> {
   if (!scene.isUp()) throw new NoAnswer('The site is down.')
-  // A handle that stayed open would keep the site's next start from mending what a kill has left.
-  let database
   try {
-    database = new SQLite(databaseFile(scene.dataDir), { readonly: true, timeout: 500 })
-    return database.prepare(statement).all(...values) as Row[]
+    return await scene.store.read<Row>(statement, ...values)
   } catch (error) {
     throw new NoAnswer('The database could not be read.', { cause: error })
-  } finally {
-    database?.close()
   }
 }
 
 /** One of the rows; undefined where there is none. */
-export function chooseRow<Row>(scene: Scene, statement: string, ...values: (string | number)[]): Row | undefined {
-  const rows = look<Row>(scene, statement, ...values)
+export async function chooseRow<Row>(
+  scene: Scene,
+  statement: string,
+  ...values: (string | number)[]
+): Promise<Row | undefined> {
+  const rows = await look<Row>(scene, statement, ...values)
   return rows.length === 0 ? undefined : scene.random.pick(rows)
 }
 

@@ -41,6 +41,8 @@ export class Answers {
 }
 
 const longestWait = 30_000
+/** What a balancer says where the machine it asked has ended. */
+const noMachine = /^(No machine answers|The machine that had this request has ended)\./
 
 export class Visitor {
   readonly #origin: string
@@ -88,6 +90,8 @@ export class Visitor {
       const signal = AbortSignal.timeout(longestWait)
       const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal })
       const text = await response.text()
+      // A balancer says so itself (scripts/lib/balancer.ts).
+      if (response.status === 502 && noMachine.test(text)) throw new Error(text)
       for (const line of response.headers.getSetCookie()) this.#take(line)
       if (isOurs) this.#answers.note(method, url.pathname, response.status)
       return { status: response.status, location: response.headers.get('location') ?? '', text }

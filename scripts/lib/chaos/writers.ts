@@ -134,5 +134,5 @@ export async function browse(scene: Scene): Promise<void> {
     scene.random.pick(['/', '/blog', '/area-intelligence', '/support']),
   ])
     await visitor.get(path)
-  look(scene, 'SELECT 1')
+  await look(scene, 'SELECT 1')
 }

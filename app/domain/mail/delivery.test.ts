@@ -93,7 +93,7 @@ test('a server that dies in the middle and comes back: no mail arrives twice, an
     toRecipient: () => (isDying ? 'drop' : 'take'),
   })
   const dying = round(db, first)
-  await expect.poll(() => isDying, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isDying).toBe(true)
   await first.kill()
   await dying
   const before = await countByStatus(db)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { createTestDatabase, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import { clock, dyingProcess, giveUp, mail, nameMail, queueOne, succeed } from '#app/testing/mail/outbox.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { deleteOldMail, queueMail, queueRefund, readOutboxEntry } from './outbox.server.ts'
@@ -17,7 +17,13 @@ test('a mail says what it is about and what it is found by', async () => {
   const named = { key: 'ticket-reply:7', about: { type: 'ticket', id: 't1' } } as const
   await queueMail(db, named, { ...mail, to: 'Ivy@People.test', subject: 'Über'.normalize('NFD') }, testNow)
   await queueRefund(db, { refundId: 'r1' }, testNow)
-  expect(await db.selectFrom('outbox').select(['about_type', 'about_id', 'search_text']).execute()).toEqual([
+  expect(
+    await db
+      .selectFrom('outbox')
+      .select(['about_type', 'about_id', 'search_text'])
+      .orderBy(writtenOrder('outbox'))
+      .execute(),
+  ).toEqual([
     { about_type: 'ticket', about_id: 't1', search_text: 'mail:ticket-reply:7\nivy@people.test\nüber' },
     { about_type: 'refund', about_id: 'r1', search_text: 'refund:r1' },
   ])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/database.server.ts'
-import { addUser, createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { addUser, createTestDatabase, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { changeRole } from './role-changes.server.ts'
 import { mostWaiting, waitingDays, waitingRoleSchema, type WaitingRoleForm } from './role-changes.ts'
@@ -49,7 +49,7 @@ const told = async () => {
   return rows.map((row) => [row.action, row.actor_user_id, row.detail] as const).filter(([action]) => action !== 'signed-in') // prettier-ignore
 }
 const mails = async () => {
-  const rows = await db.selectFrom('outbox').select('payload').execute()
+  const rows = await db.selectFrom('outbox').select('payload').orderBy(writtenOrder('outbox')).execute()
   return rows.map(({ payload }) => JSON.parse(payload) as { to: string; subject: string })
 }
 

@@ -86,7 +86,12 @@ describe('an account', () => {
     await deleteByDesk(ann.user.email, ann.user.id)
     restore()
     expect(await start()).toEqual({ address: 1, newsletter: 1, 'search-deleted': 1, prices: 1, putOff: 1 })
-    const [request] = await db.selectFrom('data_requests').selectAll().where('kind', '=', 'deletion').execute()
+    const [request] = await db
+      .selectFrom('data_requests')
+      .selectAll()
+      .where('kind', '=', 'deletion')
+      .where('state', '=', 'confirmed')
+      .execute()
     expect(request).toMatchObject({ state: 'confirmed', due_at: days(21), email: ann.user.email, is_again: 1 })
     expect(request!.obstacles).toContain('held')
     expect(await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').execute()).toEqual([])

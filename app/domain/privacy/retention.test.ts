@@ -301,7 +301,8 @@ test('a mail goes with what it is about, whatever its key says, and an order to 
 test('the steps of a refund request go with it', async () => {
   const id = await ask()
   await rejectRefund(db, admin, id, 'No.', start)
-  const steps = () => db.selectFrom('refund_steps').select('status').where('request_id', '=', id).execute()
+  const steps = () =>
+    db.selectFrom('refund_steps').select('status').where('request_id', '=', id).orderBy('status').execute()
   expect(await steps()).toEqual([{ status: 'pending' }, { status: 'rejected' }])
   await run(years(1))
   expect(await steps()).toEqual([])
@@ -322,7 +323,8 @@ test('counts of page views go after 400 days, a day at a time', async () => {
     .insertInto('page_views')
     .values(days.flatMap((day) => [{ day, page: 'deal' as const, deal_id, views: 2 }]))
     .execute()
-  const left = async () => (await db.selectFrom('page_views').select('day').execute()).map(({ day }) => day)
+  const left = async () =>
+    (await db.selectFrom('page_views').select('day').orderBy('day').execute()).map(({ day }) => day)
   expect(await run(start)).toEqual({ ...nothing, pageViews: 1 })
   expect(await left()).toEqual(['2025-10-17', '2025-10-18', '2026-11-21'])
   // Friday 17 October 2025 is 400 days ago, and stays to the end of the day.

@@ -146,7 +146,11 @@ describe('a refund made by hand at the provider', () => {
     for (const [index, amountPence] of [200_000, 150_000, 1].entries()) {
       await tell(stage, providerRefund({ id: `re_${index}`, amountPence, status: 'pending' }))
     }
-    const counted = await stage.db.selectFrom('refunds').select(['amount_pence', 'status']).execute()
+    const counted = await stage.db
+      .selectFrom('refunds')
+      .select(['amount_pence', 'status'])
+      .orderBy('amount_pence', 'desc')
+      .execute()
     expect(counted).toEqual([
       { amount_pence: 200_000, status: 'pending' },
       { amount_pence: 100_000, status: 'pending' },

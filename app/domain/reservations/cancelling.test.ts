@@ -235,7 +235,11 @@ describe('an override', () => {
     }
     expect(await approve(stage, id, lessThan(200_000))).toEqual({ ok: true, amountPence: 200_000 })
     await send(stage)
-    const refunds = await stage.db.selectFrom('refunds').select(['way', 'amount_pence', 'status']).execute()
+    const refunds = await stage.db
+      .selectFrom('refunds')
+      .select(['way', 'amount_pence', 'status'])
+      .orderBy('amount_pence')
+      .execute()
     expect(refunds).toEqual([
       { way: 'cheque', amount_pence: 100_000, status: 'succeeded' },
       { way: 'provider', amount_pence: 200_000, status: 'succeeded' },

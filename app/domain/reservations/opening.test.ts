@@ -86,7 +86,7 @@ test('who waits may change to “open now” with both boxes: a new record, a ma
   expect(changed).toMatchObject({ unlock_at: at, first_document_access_at: null, terms_version: '2026-11-02' })
   const { now, startNow, loseRight } = consentTexts
   expect(consentOf(changed)).toEqual({ choice: 'now', words: [now, startNow, loseRight], at })
-  const trail = await stage.db.selectFrom('audit_events').select(['at', 'detail']).where('action', '=', 'consent-stored').execute() // prettier-ignore
+  const trail = await stage.db.selectFrom('audit_events').select(['at', 'detail']).where('action', '=', 'consent-stored').orderBy('id').execute() // prettier-ignore
   expect(trail.map((entry) => [entry.at, JSON.parse(entry.detail) as object])).toEqual([
     [testNow, { version: consentTexts.version, startNow: false, loseRight: false, terms: null }],
     [at, { version: consentTexts.version, ...both }],

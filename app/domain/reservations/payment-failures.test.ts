@@ -16,7 +16,12 @@ function tell(stage: Stage, id: string, lastError: string, now = testNow, paymen
   return takeProviderEvent(stage.db, { ...event, kind: 'intent', intent }, now)
 }
 const failures = async ({ db }: Stage) => {
-  const rows = await db.selectFrom('audit_events').select('detail').where('action', '=', 'payment-failed').execute()
+  const rows = await db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('action', '=', 'payment-failed')
+    .orderBy('id')
+    .execute()
   return rows.map(({ detail }) => (JSON.parse(detail) as { why?: string }).why)
 }
 const kept = async (stage: Stage) => (await attempts(stage)).map(({ status, last_error: why }) => [status, why])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database/database.ts'
+import { addUser, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import {
   asHolder,
   afterHold,
@@ -21,7 +21,8 @@ import { repairRefunds, sendRefund } from '#app/domain/refunds/money-sending.ser
 import { openHostedCheckout, storeConsent } from './securing.server.ts'
 import { settleIntent } from './settlement.server.ts'
 
-const mails = ({ db }: Stage) => db.selectFrom('outbox').select('idempotency_key').where('kind', '=', 'mail').execute()
+const mails = ({ db }: Stage) =>
+  db.selectFrom('outbox').select('idempotency_key').where('kind', '=', 'mail').orderBy(writtenOrder('outbox')).execute()
 const dealStatus = async ({ db, dealId }: Stage) =>
   (await db.selectFrom('deals').select('status').where('id', '=', dealId).executeTakeFirstOrThrow()).status
 

@@ -25,7 +25,7 @@ async function documentOf(kind: string) {
 const judge = async (kind: string, wanted: Judgement, seen = fresh, by = stage.reviewer, at = now) =>
   judgeDocuments(stage.db, by, row.reference, [{ id: (await documentOf(kind)).id, ...wanted, seen }], at)
 const trail = () =>
-  stage.db.selectFrom('audit_events').select(['action', 'detail', 'actor_user_id']).where('action', 'in', ['submission-judged', 'submission-checked']).execute() // prettier-ignore
+  stage.db.selectFrom('audit_events').select(['action', 'detail', 'actor_user_id']).where('action', 'in', ['submission-judged', 'submission-checked']).orderBy('id').execute() // prettier-ignore
 
 describe('verdicts', () => {
   test('are kept with who and when, and told in the trail from what to what', async () => {

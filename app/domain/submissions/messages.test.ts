@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addUser, testNow } from '#app/testing/database/database.ts'
+import { addUser, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import { addSubmission, elsewhere, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { explainQueries } from '#app/testing/database/query-plans.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const listMessages = async (...asked: Parameters<typeof readMessages>) => (await readMessages(...asked)).messages
 const later = (minutes: number) => addMilliseconds(testNow, minutes * 60_000)
 const mails = async () =>
-  (await stage.db.selectFrom('outbox').select('payload').execute()).map(
+  (await stage.db.selectFrom('outbox').select('payload').orderBy(writtenOrder('outbox')).execute()).map(
     ({ payload }) => JSON.parse(payload) as { to: string; subject: string },
   )
 

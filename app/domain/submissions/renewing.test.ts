@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
+import { addPurchase, addUser, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import { publishSubmission, readRow, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts'
 import { readMail } from '#app/testing/mail/mails.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
@@ -52,6 +52,7 @@ const mails = async () => {
     .selectFrom('outbox')
     .select('payload')
     .where('idempotency_key', 'like', '%renew%')
+    .orderBy(writtenOrder('outbox'))
     .execute()
   return rows.map(({ payload }) => readMail(payload)).map(({ to, subject }) => ({ to, subject }))
 }

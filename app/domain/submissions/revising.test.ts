@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addHold, addPurchase, addUser, testNow } from '#app/testing/database/database.ts'
+import { addHold, addPurchase, addUser, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import { acceptAll, addSubmissionDocument, flatAnswers, publishSubmission, readRow, stageSubmissions, type SubmissionStage } from '#app/testing/desks/submissions.ts' // prettier-ignore
 import { readMail } from '#app/testing/mail/mails.ts'
 import { setDealListing } from '#app/domain/deals/desk/desk.server.ts'
@@ -40,7 +40,7 @@ const approve = async () => {
   return approveSubmission(stage.db, stage.reviewer, live.reference, at(5))
 }
 const mailsTo = async (email: string) => {
-  const rows = await stage.db.selectFrom('outbox').select('payload').execute()
+  const rows = await stage.db.selectFrom('outbox').select('payload').orderBy(writtenOrder('outbox')).execute()
   return rows.map(({ payload }) => readMail(payload)).filter(({ to }) => to === email)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { createTestDatabase, testNow, writtenOrder } from '#app/testing/database/database.ts'
 import type { TicketKind } from '#db/schema.ts'
 import type { Enquiry } from './tickets.ts'
 import { fileTicket } from './tickets.server.ts'
@@ -52,7 +52,11 @@ test('where no email has gone to the sender, the one to the operator says so', a
     } as const
     await fileTicket(db, null, enquiry, testNow)
   }
-  const mails = await db.selectFrom('outbox').select(['idempotency_key as key', 'payload']).execute()
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['idempotency_key as key', 'payload'])
+    .orderBy(writtenOrder('outbox'))
+    .execute()
   const toOperator = mails.filter(({ key }) => key.endsWith(':operator'))
   expect(mails.filter(({ key }) => key.endsWith(':sender'))).toHaveLength(5)
   expect(toOperator.map(({ payload }) => payload.includes('No email has told the sender'))).toEqual([

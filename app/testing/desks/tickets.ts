@@ -15,7 +15,8 @@ export const onlyTicket = (db: Db) => db.selectFrom('tickets').selectAll().execu
 export const texts = (db: Db) =>
   db.selectFrom('ticket_messages').select(['kind', 'body', 'author_user_id']).orderBy('id').execute()
 /** What the trail says of tickets. */
-export const audit = (db: Db) => db.selectFrom('audit_events').selectAll().where('object_type', '=', 'ticket').execute()
+export const audit = (db: Db) =>
+  db.selectFrom('audit_events').selectAll().where('object_type', '=', 'ticket').orderBy('id').execute()
 /** Every mail, oldest first. */
 export async function mails(db: Db): Promise<ReadMail[]> {
   const rows = await db

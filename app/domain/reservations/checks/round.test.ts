@@ -259,7 +259,7 @@ describe('money that the desk holds back', () => {
     expect(await hold(stage, false, later(20 * day))).toEqual({ ok: true, isNew: true })
     await workChecks(stage.db, later(20 * day))
     expect(await keysOf(stage)).toEqual(['check-reminded', 'check-ended'])
-    const trail = await stage.db.selectFrom('audit_events').select(['action', 'actor_user_id', 'at']).where('action', 'in', ['buyer-check-held', 'buyer-check-let-go']).execute() // prettier-ignore
+    const trail = await stage.db.selectFrom('audit_events').select(['action', 'actor_user_id', 'at']).where('action', 'in', ['buyer-check-held', 'buyer-check-let-go']).orderBy('id').execute() // prettier-ignore
     expect(trail).toEqual([
       { action: 'buyer-check-held', actor_user_id: stage.admin.id, at: later(9 * day) },
       { action: 'buyer-check-let-go', actor_user_id: stage.admin.id, at: later(20 * day) },

@@ -302,7 +302,7 @@ test('the steps of a refund request go with it', async () => {
   const id = await ask()
   await rejectRefund(db, admin, id, 'No.', start)
   const steps = () =>
-    db.selectFrom('refund_steps').select('status').where('request_id', '=', id).orderBy('status').execute()
+    db.selectFrom('refund_steps').select('status').where('request_id', '=', id).orderBy('entry').execute()
   expect(await steps()).toEqual([{ status: 'pending' }, { status: 'rejected' }])
   await run(years(1))
   expect(await steps()).toEqual([])

@@ -13,7 +13,7 @@ import { askToSubscribe, confirmSubscription, mostWaiting, readConfirmation } fr
 const hour = 3_600_000
 const later = (hours: number) => addMilliseconds(testNow, hours * hour)
 const email = 'zoe@mail.test'
-const read = (db: Db) => db.selectFrom('subscribers').selectAll().execute()
+const read = (db: Db) => db.selectFrom('subscribers').selectAll().orderBy('email').execute()
 const mails = async (db: Db) => (await mailsTo(db, email)).map(({ subject }) => subject)
 const everything = async (db: Db) =>
   JSON.stringify([
@@ -251,7 +251,7 @@ describe('the end', () => {
     expect((await everything(db)).toLowerCase()).not.toContain(email)
     // What was sent stays as a fact; what had not left is gone.
     expect(await db.selectFrom('outbox').select('status').execute()).toEqual([{ status: 'sent' }])
-    const trail = await db.selectFrom('audit_events').select('action').execute()
+    const trail = await db.selectFrom('audit_events').select('action').orderBy('id').execute()
     expect(trail.map(({ action }) => action)).toEqual(['subscriber-confirmed', 'subscriber-ended'])
   })
 

@@ -146,7 +146,10 @@ describe('“Open my documents”', () => {
     const readings = site.db.selectFrom('document_accesses').selectAll()
     expect(await readings.where('reservation_id', '=', purchase.reservationId).execute()).toHaveLength(2)
     const trail = site.db.selectFrom('audit_events').select('action').where('object_id', '=', purchase.reservationId)
-    expect(await trail.execute()).toEqual([{ action: 'documents-opened' }, { action: 'document-not-stamped' }])
+    expect(await trail.orderBy('id').execute()).toEqual([
+      { action: 'documents-opened' },
+      { action: 'document-not-stamped' },
+    ])
 
     const again = await read(purchase)
     expect(again.text).toContain('Reading them again changes nothing.')

@@ -210,11 +210,12 @@ describe('what was done left what it leaves', () => {
     const users = await db.selectFrom('users').select(['email', 'role']).execute()
     for (const { email } of users) expect(email).toMatch(/@(demo|example)\.test$/)
     expect(users.map(({ email }) => email)).not.toContain('ivy@demo.test')
-    expect(users.filter(({ role }) => role !== 'user').map(({ role }) => role)).toEqual([
-      'admin',
-      'support',
-      'reviewer',
-    ])
+    expect(
+      users
+        .filter(({ role }) => role !== 'user')
+        .map(({ role }) => role)
+        .toSorted(),
+    ).toEqual(['admin', 'reviewer', 'support'])
     const ben = await db.selectFrom('reservations').innerJoin('users', 'users.id', 'user_id').select(['status', 'deal_id']).where('email', '=', people.ben.email).orderBy('held_at').execute() // prettier-ignore
     expect(ben).toEqual([
       { status: 'refunded', deal_id: 128 },

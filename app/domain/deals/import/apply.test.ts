@@ -90,7 +90,11 @@ test('changed deals keep what they were as a version, and the trail says what ch
   const after = await rowOf(deal.id)
   expect(after).toMatchObject({ price_pence: 12_000_000, owner_name: 'Otto', owner_email: 'otto@owners.test', owner_phone: '01632 960101', status: 'active', version: before.version + 1, updated_at: testNow, created_at: before.created_at }) // prettier-ignore
   expect(after.ai_score).toBeGreaterThan(before.ai_score)
-  const versions = await db.selectFrom('record_versions').select(['version', 'saved_by', 'saved_at']).execute()
+  const versions = await db
+    .selectFrom('record_versions')
+    .select(['version', 'saved_by', 'saved_at'])
+    .orderBy('version')
+    .execute()
   expect(versions).toEqual([
     { version: before.version, saved_by: null, saved_at: before.updated_at },
     { version: before.version + 1, saved_by: ada.id, saved_at: testNow },

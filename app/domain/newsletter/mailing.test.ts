@@ -192,9 +192,9 @@ describe('it survives', () => {
     )
     const started = () => db.selectFrom('outbox').select('id').where('started_at', 'is not', null).execute()
     await expect.poll(async () => [out.length >= 8, (await started()).length]).toEqual([true, 1])
-    // The next process.
+    // The next process. Another mail may just have been taken, which nobody has begun to send.
     pass(60)
-    expect(await settleInterruptedMail(db, 'next')).toBe(1)
+    expect(await settleInterruptedMail(db, 'next')).toBeGreaterThanOrEqual(1)
     await rounds(10)
     const all = [...out, ...sent]
     expect([all.length, new Set(all).size]).toEqual([120, 120])

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addUser, testNow } from '#app/testing/database/database.ts'
-import { onlySqlite } from '#app/testing/database/postgres.ts'
 import { buy } from '#app/testing/buyers/purchases.ts'
 import { approve, ask, send } from '#app/testing/desks/refunds.ts'
-import { neither, openIntent, policy, setUpStage, type Stage } from '#app/testing/buyers/secure-stage.ts'
+import {
+  neither,
+  openIntent,
+  policy,
+  settled,
+  setUpStage,
+  slowDown,
+  type Stage,
+} from '#app/testing/buyers/secure-stage.ts'
 import { day, later } from '#app/testing/running/times.ts'
 import { confirmOwnAttempt, confirmReturn } from './payment-returns.server.ts'
 import { openHostedCheckout } from './securing.server.ts'
@@ -99,11 +106,14 @@ describe('the provider', () => {
   })
 
   test('is asked once by all who come back at once', async () => {
-    onlySqlite('one connection has all of them come before the first has its answer')
     const stage = await setUpStage()
     const id = await openIntent(stage)
     const count = stage.payments.calls.length
-    await Promise.all(Array.from({ length: 20 }, () => back(stage, id)))
+    const answerNow = slowDown(stage)
+    const asked = Promise.all(Array.from({ length: 20 }, () => back(stage, id)))
+    await settled()
+    answerNow()
+    await asked
     expect(stage.payments.calls.slice(count)).toEqual(['findIntent'])
   })
 })

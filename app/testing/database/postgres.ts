@@ -39,17 +39,29 @@ export async function untilNobodyAsks(): Promise<void> {
 
 let underWay = 0
 if (isOnPostgres) {
-  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const answer = query.apply(this, given)
-    if (answer instanceof Promise) {
-      underWay += 1
-      answer.then(settle, settle)
-    }
+  const { query, connect } = pg.Client.prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+  const settle = () => void (underWay -= 1)
+  const count = (answer: unknown) => {
+    if (!(answer instanceof Promise)) return answer
+    underWay += 1
+    answer.then(settle, settle)
     return answer
-  } as typeof pg.Client.prototype.query
+  }
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...given: unknown[]) {
+      return count(query!.apply(this, given))
+    },
+    // Whoever waits for a connection is about to ask. The pool is called back.
+    connect(this: pg.Client, call?: (...given: unknown[]) => void) {
+      if (call === undefined) return count(connect!.call(this))
+      underWay += 1
+      return connect!.call(this, (...given: unknown[]) => {
+        settle()
+        call(...given)
+      })
+    },
+  })
 }
-const settle = () => void (underWay -= 1)
 
 /** A copy of the template, and the connection through which it is emptied again: to make another takes ten times as long. */
 interface Copy {

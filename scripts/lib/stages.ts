@@ -159,13 +159,14 @@ function listOnlySqlite(results: VitestReport['testResults']): string {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'skipped')
   const byReason = Map.groupBy(skipped, ({ meta }) => meta.onlySqlite)
+  const counted = (tests: number) => (tests === 1 ? '1 test' : `${tests} tests`)
   const later = byReason.get(undefined)?.length ?? 0
   byReason.delete(undefined)
   return [
     'Left out on PostgreSQL:',
     ...Object.entries(onlySqliteFiles).map(([file, reason]) => `  ${file}: ${reason}`),
-    ...[...byReason].map(([reason, tests]) => `  ${tests.length} tests: ${reason}`),
-    ...(later > 0 ? [`  ${later} tests: on SQLite they run with --all alone`] : []),
+    ...[...byReason].map(([reason, tests]) => `  ${reason}: ${counted(tests.length)}`),
+    ...(later > 0 ? [`  on SQLite they run with --all alone: ${counted(later)}`] : []),
   ].join('\n')
 }
 

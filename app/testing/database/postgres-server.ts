@@ -108,6 +108,9 @@ const returning = [
     end loop;
     perform setval(oid::regclass, coalesce(seqstart, 1), false) from pg_class join pg_sequence on seqrelid = oid
       where relnamespace = 'public'::regnamespace;
+    for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and obj_description(oid, 'pg_class') is not null loop
+      execute format('comment on table public.%I is null', name);
+    end loop;
     return true;
   end $$`,
 ]

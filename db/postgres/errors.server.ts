@@ -27,6 +27,9 @@ const lost = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // The connection was given up, and its end has not been heard of yet.
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
 ])
 /** What the driver says of the same, without a code. */
 const lostWords =

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
@@ -241,3 +241,19 @@ test('a server that is away, or says nothing, is only that: unavailable', async 
   closeDatabase(cut)
   listener.close()
 })
+
+test.runIf(isOnPostgres)(
+  'a server that takes the connection and never says a word is unavailable, for a list that is read whole as well',
+  async () => {
+    const listener = createServer().listen(0, '127.0.0.1')
+    const sockets: Socket[] = []
+    listener.on('connection', (socket) => void sockets.push(socket.on('error', () => undefined)))
+    await once(listener, 'listening')
+    const silent = openDatabase(`postgres://site@127.0.0.1:${(listener.address() as AddressInfo).port}/site`)
+    const both = [addUser(silent), openSnapshot(silent)].map((work) => work.catch((error: unknown) => error))
+    expect((await Promise.all(both)).map(isUnavailable)).toEqual([true, true])
+    closeDatabase(silent)
+    sockets.forEach((socket) => socket.destroy())
+    listener.close()
+  },
+)

@@ -6,6 +6,7 @@ import {
   getDatabase,
   getFiles,
   getImporters,
+  getMachine,
   getPayments,
   getPictures,
   writeWaitingLines,
@@ -57,10 +58,14 @@ import { newId } from './utils/ids.server.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { giveReserveBack, makeReserve } from './utils/reserve.server.ts'
-import { inEveryProcess, inMainProcess, isWorker } from './utils/site-processes.server.ts'
+import { whereJobsRun } from './utils/site-machines.server.ts'
+import { inEveryProcess, isWorker } from './utils/site-processes.server.ts'
 import { within } from './utils/within.server.ts'
 
-/** The jobs that run beside the requests, in the main process of the site (utils/site-processes.server.ts). */
+/**
+ * The jobs that run beside the requests, in the main process of the site (utils/site-processes.server.ts). Of several machines on one
+ * PostgreSQL one leads and runs them; what is of each machine runs on each.
+ */
 
 const second = 1000
 const viewsMilliseconds = 30 * second
@@ -82,7 +87,8 @@ const running = new Set<Promise<void>>()
 let clock: ClockWatch | undefined
 
 /**
- * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. The development
+ * Starts the jobs, once per process. Each runs at the start and then again and again, never twice at a time. On PostgreSQL most of them begin
+ * when this machine leads, and end when it does not any more. The development
  * server loads this module anew on every edit; the jobs of the module before then end first. A worker has none of them; what it has to
  * tell the main process at its end is told by `tellLast`.
  */
@@ -90,12 +96,26 @@ export function startBackgroundWork(tellLast: () => Promise<void>): void {
   if (isWorker()) return startWorkerWork(tellLast)
   // With or without jobs this process writes the ledger of what workers forget.
   getDatabase()
+  const machine = getMachine()
   if (!getEnv().runJobs) return leaveClockUnwatched()
   const before = shared.marketplaceBackgroundWork
+  let ofMachine: Job[] = []
   let jobs: Job[] = []
   let isStopped = false
   const start = () => {
-    if (!isStopped) jobs = startJobs(() => !isStopped)
+    if (isStopped) return
+    ofMachine = startJobsOfMachine()
+    if (!machine) return void (jobs = startJobs(() => !isStopped))
+    machine.lead(() => {
+      let isOver = false
+      jobs = startJobs(() => !isOver && machine.isLeading)
+      return async () => {
+        isOver = true
+        const ended = endJobs(jobs)
+        jobs = []
+        await ended
+      }
+    })
   }
   const started = before
     ? before
@@ -106,13 +126,15 @@ export function startBackgroundWork(tellLast: () => Promise<void>): void {
   shared.marketplaceBackgroundWork = {
     stop: async () => {
       isStopped = true
-      jobs.forEach(({ timer }) => clearInterval(timer))
+      ;[...ofMachine, ...jobs].forEach(({ timer }) => clearInterval(timer))
       await started
+      const resigned = machine?.resign()
       // A picture may take a minute, and so may a file of figures or a backup. Each begins anew at the next start.
       getPictures().close()
       for (const importer of Object.values(getImporters())) importer.close()
       getBackups().close()
       await Promise.all(running)
+      await resigned
       closeMailer()
     },
     writeDown: async () => {
@@ -144,18 +166,18 @@ function startWorkerWork(tellLast: () => Promise<void>): void {
 }
 
 /** The promise is that of the round's end. Where the main process ends meanwhile, its next start begins the round anew. */
-const startRound = inMainProcess('start-round', (name: JobName) => shared.marketplaceBackgroundWork?.startNow(name))
+const startRound = whereJobsRun('start-round', (name: JobName) => shared.marketplaceBackgroundWork?.startNow(name))
 
 /** Begins a round of a job now and not at its next time, for somebody who waits for it. */
 export function startJobNow(name: JobName): void {
-  startRound(name).catch(() => {})
+  startRound(name, 0).catch(() => {})
 }
 
 /** Begins a round of a job now, and waits for its end or this long. */
 export async function finishJobNow(name: JobName, mostMilliseconds: number): Promise<void> {
   await within(
     mostMilliseconds,
-    startRound(name).catch(() => {}),
+    startRound(name, mostMilliseconds).catch(() => {}),
     undefined,
   )
 }
@@ -187,7 +209,7 @@ interface Rounds {
 }
 const rounds = new Map<JobName, Rounds>()
 
-/** The jobs and how their rounds go, as the main process knows them. Empty where the jobs do not run. */
+/** The jobs of this machine and how their rounds go, as the main process knows them. Empty where none run. */
 export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
   return rounds
 }
@@ -195,13 +217,42 @@ export function readJobRounds(): ReadonlyMap<JobName, Readonly<Rounds>> {
 let mailTraffic: MailTraffic | null = null
 let closeMailer = () => {}
 
-/** How mail leaves the site at the moment; null where the jobs do not run. */
-export const readMailRate = inMainProcess('mail-rate', (now: string): MailRate | null => mailTraffic?.read(now) ?? null)
+/** The longest wait for another machine that says how mail leaves. */
+const rateMilliseconds = 1000
+const askMailRate = whereJobsRun('mail-rate', (now: string): MailRate | null => mailTraffic?.read(now) ?? null)
+
+/** How mail leaves the site at the moment; null where no machine that runs the jobs says so. */
+export async function readMailRate(now: string): Promise<MailRate | null> {
+  return (await askMailRate(now, rateMilliseconds)) ?? null
+}
 
 interface Job {
   name: JobName
   timer: NodeJS.Timeout
   start: () => Promise<void>
+  /** Resolves once its round has ended, where it is in one. */
+  afterRound: () => Promise<void> | undefined
+}
+
+/** Ends jobs that another machine is to run. Nothing is said of them here any more. */
+async function endJobs(jobs: readonly Job[]): Promise<void> {
+  for (const { timer, name } of jobs) {
+    clearInterval(timer)
+    rounds.delete(name)
+  }
+  for (const { afterRound } of jobs) await afterRound()
+  closeMailer()
+  mailTraffic = null
+}
+
+/** What each machine does itself: with its own disk, its own memory and its own calls. */
+function startJobsOfMachine(): Job[] {
+  const { dataDir } = getEnv()
+  return [
+    repeat(60 * second, 'keep-reserve', () => makeReserve(dataDir)),
+    repeat(viewsMilliseconds, 'write-page-views', writeViews),
+    repeat(15 * second, 'note-services', writeServices),
+  ]
 }
 
 /**
@@ -219,6 +270,10 @@ function startJobs(isRunning: () => boolean): Job[] {
   const taker = newId()
   closeMailer = () => mailer?.close()
   const jobs: Job[] = []
+  const every = (milliseconds: number, name: JobName, job: () => Promise<unknown>) =>
+    repeat(milliseconds, name, async () => {
+      if (isRunning()) await job()
+    })
 
   if (payments) {
     jobs.push(
@@ -291,7 +346,6 @@ function startJobs(isRunning: () => boolean): Job[] {
     every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(600 * second, 'work-listings', () => workListings(db, now())),
     every(30 * second, 'make-pictures', () => makePictures(db, { files, pictures: getPictures() }, now)),
-    every(60 * second, 'keep-reserve', () => makeReserve(dataDir)),
     deleting('delete-unconfirmed', 600 * second),
     deleting('end-sessions', 3600 * second),
     deleting('delete-old-mail', 3600 * second),
@@ -303,7 +357,6 @@ function startJobs(isRunning: () => boolean): Job[] {
     deleting('end-copies', 60 * second),
     every(15 * second, 'make-copies', () => makeCopies(db, { files, site, sealingKeys, mayGoOn }, now)),
     every(15 * second, 'publish-posts', () => publishDuePosts(db, now, { mayGoOn })),
-    every(viewsMilliseconds, 'write-page-views', writeViews),
     every(600 * second, 'back-up', async () => {
       // It runs without a folder too, so that a failure from when there was one is taken back.
       const { folder, keep } = getEnv().backups
@@ -321,7 +374,6 @@ function startJobs(isRunning: () => boolean): Job[] {
           now,
         )
     }),
-    every(15 * second, 'note-services', writeServices),
     every(24 * 3600 * second, 'count-tables', async () => {
       if ((await gatherStatistics(db)).length > 0) tellTablesCounted(null)
     }),
@@ -339,7 +391,7 @@ function startJobs(isRunning: () => boolean): Job[] {
   return jobs
 }
 
-function every(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
+function repeat(milliseconds: number, name: JobName, job: () => Promise<unknown>): Job {
   rounds.set(name, {
     everyMilliseconds: milliseconds,
     startedAt: performance.now(),
@@ -347,6 +399,7 @@ function every(milliseconds: number, name: JobName, job: () => Promise<unknown>)
     failures: 0,
     isWell: true,
   })
+  well.delete(name)
   let current: Promise<void> | undefined
   const start = () => {
     if (current) return current
@@ -359,7 +412,7 @@ function every(milliseconds: number, name: JobName, job: () => Promise<unknown>)
   }
   void start()
   // The timer is unreferenced: a server that has been told to stop must not wait for the next round.
-  return { name, timer: setInterval(() => void start(), milliseconds).unref(), start }
+  return { name, timer: setInterval(() => void start(), milliseconds).unref(), start, afterRound: () => current }
 }
 
 /**

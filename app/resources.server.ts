@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { closeDatabase, followFullDisk, openDatabase, serverOf, type Db } from '#db/database.server.ts'
 import { handForgotten, keepForgotten } from '#db/forgotten.server.ts'
+import { Machine } from '#db/postgres/machine.server.ts'
 import { hasVersions } from '#db/versions.server.ts'
 import { readClock } from './clock.server.ts'
 import { connectBackupMaker, type BackupMaker } from './domain/backups/child.server.ts'
@@ -20,6 +21,7 @@ import { checkoutHref, dealsHref } from './ui/links.ts'
 import { errorText, writeLogLine } from './utils/log-line.ts'
 import { giveReserveBack } from './utils/reserve.server.ts'
 import { countTogether } from './utils/site-counts.server.ts'
+import { joinMachines } from './utils/site-machines.server.ts'
 import { inMainProcess, isWorker } from './utils/site-processes.server.ts'
 
 export { signOutOrigins } from './services/identity.server.ts'
@@ -48,8 +50,10 @@ const graceMilliseconds = 60_000
 // earlier copy of this module opened belongs to that copy's code, so each copy opens its own.
 const shared = globalThis as typeof globalThis & {
   marketplaceResources?: Resources
+  marketplaceMachine?: Machine
 }
 let resources: Resources | undefined
+let machine: Machine | undefined
 /** It holds nothing open that would have to be closed. */
 let files: FileStore | undefined
 
@@ -145,6 +149,23 @@ export const writeWaitingLines = (): Promise<void> => writeLedger()
 /** The process's one database handle. */
 export function getDatabase(): Db {
   return getResources().db
+}
+
+/**
+ * This machine among those of a site on PostgreSQL; undefined on SQLite, where there are none, and in a worker. Whoever starts the site has it
+ * known to the others before (scripts/lib/machines.ts).
+ */
+export function getMachine(): Machine | undefined {
+  const { database, files } = getEnv()
+  if (database === null || isWorker()) return undefined
+  if (!machine) {
+    machine = shared.marketplaceMachine ??= new Machine(database, { canShare: files !== null })
+    machine.join().catch((error: unknown) => {
+      writeLogLine('stderr', { level: 'error', event: 'machine-not-joined', error: errorText(error) })
+    })
+    joinMachines(machine)
+  }
+  return machine
 }
 
 /** The files of the site. */

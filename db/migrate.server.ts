@@ -11,6 +11,21 @@ export const applicationId = 0x4173686c
 /** The first migration, which every database of the product has been through. */
 export const firstSchema = Object.keys(migrations)[0]!
 
+/** What a file in db/migrations exports. */
+interface SiteMigration {
+  up: (db: Kysely<unknown>) => Promise<void>
+  /**
+   * What the version before cannot do any more on this schema, while it still runs on another machine: "cannot take payments". Left out where
+   * it goes on as it did, as beside a table or column that is new (CONTRIBUTING.md, Migrations).
+   */
+  breaks?: string
+}
+
+/** What a version that does not know these migrations cannot do any more after them, in their order. */
+export function findBreaks(names: readonly string[], all: Record<string, SiteMigration> = migrations): string[] {
+  return names.flatMap((name) => all[name]?.breaks ?? [])
+}
+
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
 
 /**

@@ -26,9 +26,15 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'demo-scale-'))
   port = await freePorts()
   demo = start(port)
-  demo.stdout!.setEncoding('utf8').on('data', (piece: string) => (said += piece))
-  await expect.poll(() => said, { timeout: 170_000 }).toContain('Ctrl-C stops all of it')
-}, 180_000)
+  const errors = text(demo.stderr!)
+  await new Promise<void>((resolve, reject) => {
+    demo.stdout!.setEncoding('utf8').on('data', (piece: string) => {
+      said += piece
+      if (said.includes('Ctrl-C stops all of it')) resolve()
+    })
+    demo.once('exit', () => void errors.then((text) => reject(new Error(text))))
+  })
+}, 300_000)
 afterAll(async () => {
   if (isLeftOut) return
   await end()

@@ -11,7 +11,7 @@ import { demoPorts, endOnSignal, listDemoPeople, readDemoSettings } from './lib/
 import { prepareSampleData } from './lib/demo-data.ts'
 import { teachPayments } from './lib/known-payments.ts'
 import { startStandIns } from './lib/launch.ts'
-import { keepMachine, keepPostgres, type Kept } from './lib/machines.ts'
+import { keepMachine, keepPostgres, type Kept } from './lib/demo-machines.ts'
 import { moveFiles } from './lib/moving-files.ts'
 import { stopWithParent } from './server/parent.ts'
 

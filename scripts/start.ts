@@ -5,6 +5,7 @@ import { describeClock, noteFileTime } from './lib/clock.ts'
 import { lockData } from './lib/data-lock.ts'
 import { forgetAgainAfterRestore } from './lib/forgotten.ts'
 import { bringGuides } from './lib/guides.ts'
+import { makeMachine } from './lib/machines.ts'
 import { tellFaultsOfFiles } from './lib/missing-files.ts'
 import { describeUpdate, prepareData } from './lib/prepare.ts'
 import { serveSite } from './server/site.ts'
@@ -25,7 +26,7 @@ await runCommand(async () => {
   lockData(dataDir)
   const database = databaseOf(env)
   noteFileTime(database)
-  const prepared = await prepareData(dataDir, { database, backupDir, files })
+  const prepared = await prepareData(dataDir, { database, backupDir, files, machine: makeMachine(env) })
   const update = describeUpdate(prepared)
   if (update) console.log(update)
   for (const warning of prepared.warnings) console.warn(warning)

@@ -1,4 +1,6 @@
-import { tellMainProcess } from './site-processes.server.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId } from './ids.server.ts'
+import { inMainProcess, tellMainProcess } from './site-processes.server.ts'
 
 /**
  * A site on PostgreSQL may be several machines, each with a main process. What goes on between them is a courtesy: a machine that cannot
@@ -13,6 +15,8 @@ export interface HeldLock {
 
 /** How the main process of a machine reaches those of the others. */
 interface OtherMachines {
+  /** Whether this machine runs the jobs of all of them. */
+  readonly isLeading: boolean
   holdLock(name: string, mostMilliseconds: number): Promise<HeldLock | null>
   isLockHeld(name: string): Promise<boolean>
   tell(name: string, told: unknown): Promise<unknown>
@@ -49,6 +53,46 @@ export function onOtherMachines<Told>(name: string, run: (told: Told) => void): 
   receivers.set(name, run)
   others?.know(name, run as (told: unknown) => void)
   return tellMainProcess(`tell-machines-${name}`, (told) => void others?.tell(name, told).catch(() => {}))
+}
+
+/** Who waits for the answer of the machine that leads, by the number of their question. */
+const waiting = new Map<string, (answer: unknown) => void>()
+const tellAnswer = onOtherMachines('answer', ({ id, answer }: { id: string; answer?: unknown }) =>
+  waiting.get(id)?.(answer),
+)
+
+/**
+ * A function that runs in the main process of the machine that leads, which runs the jobs. Undefined where that is another one, and it does
+ * not answer within so many milliseconds; without any nobody waits for it.
+ */
+export function whereJobsRun<Given, Answer>(
+  name: string,
+  run: (given: Given) => Answer | Promise<Answer>,
+): (given: Given, mostMilliseconds: number) => Promise<Answer | undefined> {
+  const tellLeader = onOtherMachines(name, ({ id, given }: { id: string | null; given: Given }) => {
+    if (others?.isLeading) void answerTo(id, async () => run(given))
+  })
+  const askHere = inMainProcess(name, async ({ given, most }: { given: Given; most: number }) => {
+    if (!others || others.isLeading) return run(given)
+    if (most === 0) return void tellLeader({ id: null, given })
+    const id = newId()
+    const answered = new Promise<unknown>((resolve) => void waiting.set(id, resolve))
+    tellLeader({ id, given })
+    const answer = await Promise.race([answered, wait(most, undefined, { ref: false })])
+    waiting.delete(id)
+    return answer as Answer | undefined
+  })
+  return (given, most) => askHere({ given, most })
+}
+
+/** A failure is that of the machine that leads, which says so itself; whoever has asked waits until they wait no longer. */
+async function answerTo(id: string | null, run: () => Promise<unknown>): Promise<void> {
+  try {
+    const answer = await run()
+    if (id !== null) tellAnswer({ id, answer })
+  } catch {
+    // Its log has it.
+  }
 }
 
 /** Calls this in the main process once other machines can be reached. */

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import type { Database } from '../schema.ts'
 import { asServerError } from './errors.server.ts'
 
 /** The site's own numbers of locks: one of each pair for what it is of. "Ashl". */
@@ -78,6 +80,7 @@ export class Machine {
   #held = new Map<string, { isHeld: boolean }>()
   #receivers = new Map<string, Receive>()
   #lead: Lead | undefined
+  #hasLead = false
   #stop: (() => Promise<void>) | undefined
   #stopping: Promise<void> | undefined
   #joined: PromiseWithResolvers<'joined' | 'not-alone'> | undefined
@@ -118,7 +121,7 @@ export class Machine {
 
   /** True while it leads, and may believe so. */
   get isLeading(): boolean {
-    return this.#stop !== undefined && performance.now() - this.#answeredAt < this.#watch.silence
+    return this.#hasLead && performance.now() - this.#answeredAt < this.#watch.silence
   }
 
   /** Leads whenever no other machine does, from now on. */
@@ -257,13 +260,15 @@ export class Machine {
   async #tryToLead(): Promise<void> {
     const client = this.#client
     // What it did as it led before ends first.
-    if (this.#stop || this.#stopping) return void (await this.#ask('select'))
+    if (this.#hasLead || this.#stopping) return void (await this.#ask('select'))
     const { rows } = await this.#ask<{ got: boolean }>(`select pg_try_advisory_lock(${ours}, ${leading}) as got
       where not exists (${mine(leading)})`)
     if (!rows[0]?.got) return this.#endStandingLeader()
-    if (this.#client === client) this.#stop = this.#lead?.()
-    // It has resigned meanwhile.
-    if (!this.#stop) await this.#ask(`select pg_advisory_unlock(${ours}, ${leading})`)
+    if (this.#client !== client) return
+    // It may have resigned meanwhile.
+    if (!this.#lead) return void (await this.#ask(`select pg_advisory_unlock(${ours}, ${leading})`))
+    this.#hasLead = true
+    this.#stop = this.#lead()
   }
 
   /** Cuts off a leader that asks nothing any more. Its system keeps the connection alive. */
@@ -274,6 +279,7 @@ export class Machine {
   }
 
   #endLead(): void {
+    this.#hasLead = false
     if (!this.#stop) return
     const stopping = this.#stop().catch((error: unknown) => this.#options.tellError?.(error))
     this.#stop = undefined
@@ -342,6 +348,12 @@ export class Machine {
     this.#endLead()
     if (client) end(client)
   }
+}
+
+/** How many machines are on this database, for a command, which is none. */
+export async function countMachines(db: Kysely<Database>): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*)::int as count from (${sql.raw(holders(present))}) holders`
+  return (await counted.execute(db)).rows[0]!.count
 }
 
 /** What the driver's types leave out. */

@@ -91,7 +91,7 @@ describe.runIf(isOnPostgres)('machines on one PostgreSQL', () => {
     expect(alone.isThere).toBe(false)
     one.close()
     other.close()
-    const first = await join({ canShare: false })
+    const first = await join({ canShare: false, watch: { ...quick, presence: 5000 } })
     expect(await first.countOthers()).toBe(0)
     expect(await make().join()).toBe('not-alone')
   })

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FileStore } from '../../app/services/file-store.server.ts'
 import type { Db } from '../../db/database.server.ts'
-import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
+import { findBreaks, migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { ServerUnavailable } from '../../db/postgres/errors.server.ts'
+import type { Machine } from '../../db/postgres/machine.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { filesFolder, withDatabase } from './data-folder.ts'
+import { joinMachines, requireNoneBroken } from './machines.ts'
 
 /** The oldest PostgreSQL that is taken. */
 const oldestVersion = 15
@@ -18,6 +20,10 @@ interface PostgresOptions {
   files?: FileStore
   /** The files below DATA_DIR/files. */
   stored: number
+  /** This machine, which is to be known to the others; a command is none. */
+  machine?: Machine
+  /** Whether older versions on other machines may fail from now on. */
+  isNow?: boolean
   patience?: number
   tell?: (line: string) => void
 }
@@ -28,7 +34,15 @@ interface PostgresOptions {
  */
 export async function preparePostgres(
   address: string,
-  { dataDir, files, stored, patience = usualPatience, tell = (line) => console.warn(line) }: PostgresOptions,
+  {
+    dataDir,
+    files,
+    stored,
+    machine,
+    isNow,
+    patience = usualPatience,
+    tell = (line) => console.warn(line),
+  }: PostgresOptions,
 ): Promise<{ applied: string[]; copy: null }> {
   return withDatabase(address, async (db) => {
     await reach(db, tellPlace(address), patience, tell)
@@ -39,6 +53,8 @@ export async function preparePostgres(
         'DATABASE_URL: the database was written by a newer version of the product. Start that version, or restore an older copy.',
       )
     await requireOwnFiles(db, { dataDir, files, stored })
+    const others = await joinMachines(db, machine)
+    if (!isNow) requireNoneBroken(findBreaks(pending), others)
     return { applied: pending.length === 0 ? [] : await migrate(db, tell), copy: null }
   })
 }

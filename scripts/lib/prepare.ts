@@ -8,6 +8,7 @@ import { closeDatabase, openDatabase, type Db } from '../../db/database.server.t
 import type { FileStore } from '../../app/services/file-store.server.ts'
 import { isPostgresAddress } from '../../db/postgres/address.ts'
 import { migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
+import type { Machine } from '../../db/postgres/machine.server.ts'
 import { findNewestBackup } from './backup-names.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import {
@@ -39,6 +40,10 @@ interface PrepareOptions {
   database?: string
   backupDir?: string
   files?: FileStore
+  /** This machine among those of a site on PostgreSQL. */
+  machine?: Machine
+  /** Whether a change of the schema may break an older version on another machine. */
+  isNow?: boolean
 }
 
 interface Prepared extends Update {
@@ -53,13 +58,13 @@ interface Prepared extends Update {
  */
 export async function prepareData(
   dataDir: string,
-  { database = databaseFile(dataDir), backupDir, files }: PrepareOptions = {},
+  { database = databaseFile(dataDir), backupDir, files, machine, isNow }: PrepareOptions = {},
 ): Promise<Prepared> {
   makeFolder(dataDir)
   makeFolder(filesFolder(dataDir))
   const stored = readdirSync(filesFolder(dataDir)).filter((name) => !name.endsWith('.tmp'))
   const update = isPostgresAddress(database)
-    ? await preparePostgres(database, { dataDir, files, stored: stored.length })
+    ? await preparePostgres(database, { dataDir, files, stored: stored.length, machine, isNow })
     : await prepareFile(dataDir, { backupDir, files, stored: stored.length })
   sweepTemporaryFiles(dataDir, files)
   return { ...update, warnings: closeToOthers(dataDir) }

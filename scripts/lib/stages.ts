@@ -129,6 +129,7 @@ const onPostgres = [
   'app/routes/support/',
   'app/counted-by-machines.test.ts',
   'app/testing/database/',
+  'scripts/lib/machines.test.ts',
   'scripts/lib/move',
   'scripts/lib/postgres.test.ts',
 ]

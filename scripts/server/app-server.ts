@@ -4,6 +4,7 @@ import { noteExpectedTime, noteFileTime } from '../lib/clock.ts'
 import { databaseOf } from '../lib/data-folder.ts'
 import { lockData } from '../lib/data-lock.ts'
 import { forgetAgainAfterRestore } from '../lib/forgotten.ts'
+import { makeMachine } from '../lib/machines.ts'
 import { prepareData } from '../lib/prepare.ts'
 import { stop } from './ending.ts'
 import { serveSite } from './site.ts'
@@ -18,7 +19,7 @@ await runCommand(async () => {
   lockData(dataDir)
   const database = databaseOf(env)
   noteFileTime(database)
-  await prepareData(dataDir, { database })
+  await prepareData(dataDir, { database, machine: makeMachine(env) })
   await noteExpectedTime(database)
   await forgetAgainAfterRestore(dataDir, database)
   await serveSite(env)

@@ -45,12 +45,12 @@ async function startMachine<Module>(load: () => Promise<Module>) {
   const machine = new TestMachine()
   const link = new Machine(addressOf(db), { canShare: true })
   opened.push(link)
-  await link.join()
   const main = await machine.loadInMain(async () => {
     const module = await load()
     ;(await import('./utils/site-machines.server.ts')).joinMachines(link)
     return module
   })
+  await link.join()
   return { machine, link, main, worker: await machine.loadInWorker(load) }
 }
 

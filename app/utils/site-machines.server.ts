@@ -17,6 +17,8 @@ export interface HeldLock {
 interface OtherMachines {
   /** Whether this machine runs the jobs of all of them. */
   readonly isLeading: boolean
+  /** Resolves once they can be reached for the first time. */
+  join(): Promise<unknown>
   holdLock(name: string, mostMilliseconds: number): Promise<HeldLock | null>
   isLockHeld(name: string): Promise<boolean>
   tell(name: string, told: unknown): Promise<unknown>
@@ -32,7 +34,7 @@ const questions: (() => void)[] = []
 export function joinMachines(machines: OtherMachines): void {
   others = machines
   for (const [name, receive] of receivers) machines.know(name, receive as (told: unknown) => void)
-  for (const ask of questions) ask()
+  for (const ask of questions) whenJoined(ask)
 }
 
 /**
@@ -98,4 +100,7 @@ async function answerTo(id: string | null, run: () => Promise<unknown>): Promise
 /** Calls this in the main process once other machines can be reached. */
 export function onceMachinesAreJoined(ask: () => void): void {
   questions.push(ask)
+  whenJoined(ask)
 }
+
+const whenJoined = (ask: () => void) => others?.join().then(ask, () => {})

@@ -1,42 +1,17 @@
-import cluster from 'node:cluster'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readTemplate } from './testing/database/database.ts'
 import { neededSettings } from './testing/running/settings.ts'
+import { leaveTwo, loadInMain, loadInWorker } from './testing/running/two-processes.ts'
+import type { Way } from './utils/site-processes.server.ts'
 
 /** What a worker leaves to the main process: the modules of three processes in this one, and whatever crosses between them is copied. */
 
-/** Whose turn it is. */
-const role = cluster as unknown as { isWorker: boolean }
 const asked: string[] = []
 
-interface Border {
-  functions: Map<string, (given: unknown, asker: object) => unknown>
-  waiting: Map<number, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>
-}
-interface Message {
-  site?: string
-  id: number
-  name: string
-  asked: unknown
-}
-
-/** Takes what this process would send as a worker to the main process, whose answer it brings. */
-function bringToMain({ id, name, asked: given }: Message): void {
-  const { functions, waiting } = (globalThis as unknown as { marketplaceProcesses: Border }).marketplaceProcesses
-  asked.push(name)
-  const { resolve, reject } = waiting.get(id)!
-  waiting.delete(id)
-  const copy: unknown = structuredClone(given)
-  setImmediate(() => {
-    Promise.resolve(functions.get(name)!(copy, {})).then((answer) => resolve(structuredClone(answer)), reject)
-  })
-}
-
 async function load() {
-  vi.resetModules()
   return {
     ...(await import('./domain/backups/nightly.server.ts')),
     ...(await import('./jobs.server.ts')),
@@ -50,24 +25,14 @@ async function load() {
 }
 type Site = Awaited<ReturnType<typeof load>>
 
-/** What a worker does up to where it first waits: by then it has asked whatever it asks. */
-function asWorker<Result>(call: () => Result): Result {
-  role.isWorker = true
-  try {
-    return call()
-  } finally {
-    role.isWorker = false
-  }
-}
-
 const shared = globalThis as typeof globalThis & {
   marketplaceWorkers?: { wanted: number; running: () => number }
   marketplaceBackgroundWork?: { startNow(name: string): Promise<void>; writeDown?(): Promise<void> }
+  marketplaceWay?: Way
 }
 let dataDir: string
 let main: Site
 let workers: [Site, Site]
-let restoreSend: () => void
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'two-processes-'))
   writeFileSync(join(dataDir, 'marketplace.db'), await readTemplate())
@@ -78,34 +43,37 @@ beforeAll(async () => {
     RUN_JOBS: 'false',
     BACKUP_DIR: join(dataDir, 'backups'),
   })
-  workers = [await load(), await load()]
-  // The functions that answer are those of the modules that were loaded last.
-  main = await load()
-  for (const worker of workers) asWorker(() => worker.getDatabase())
-  const send = process.send?.bind(process)
-  process.send = ((message: Message, ...rest: []) => {
-    if (message.site === undefined) return send!(message, ...rest)
-    bringToMain(message)
-    return true
-  }) as typeof process.send
-  restoreSend = () => (process.send = send)
+  main = await loadInMain(load)
+  workers = [await loadAsking(), await loadAsking()]
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
+
+/** One more worker, of which is known what it asks. */
+async function loadAsking(): Promise<Site> {
+  const worker = await loadInWorker(load)
+  const way = shared.marketplaceWay!
+  const ask = way.askMain.bind(way)
+  vi.spyOn(way, 'askMain').mockImplementation((name, given) => {
+    asked.push(name)
+    return ask(name, given)
+  })
+  return worker
+}
+
 beforeEach(() => void asked.splice(0))
 afterAll(() => {
   vi.restoreAllMocks()
-  restoreSend()
   delete shared.marketplaceWorkers
   delete shared.marketplaceBackgroundWork
   // The next test file must not find the settings of this one.
-  vi.resetModules()
+  leaveTwo()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Whatever the main process was told has been taken by then. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 const readChecks = async (worker: Site) =>
-  (JSON.parse((await asWorker(worker.answerReadiness)).text) as { checks: Record<string, string> }).checks
+  (JSON.parse((await worker.answerReadiness()).text) as { checks: Record<string, string> }).checks
 
 test('pictures and stamped documents are made by the one queue of the main process', async () => {
   const [pictures, stamper] = [main.getPictures(), main.getStamper()]
@@ -119,15 +87,15 @@ test('pictures and stamped documents are made by the one queue of the main proce
   ]
   const card = { photograph: null, title: 'A', lines: [], siteName: 'B', drawing: null, cover: null }
   for (const worker of workers) {
-    expect(await asWorker(() => worker.getPictures().make(order))).toEqual({
+    expect(await worker.getPictures().make(order)).toEqual({
       ok: true,
       width: 2,
       height: 1,
       widths: [2],
     })
-    expect(await asWorker(() => worker.getPictures().measure('a'))).toEqual({ ok: false, reason: 'invalid' })
-    expect(await asWorker(() => worker.getPictures().drawCard(card))).toEqual({ ok: true, jpeg: 'abc' })
-    expect(await asWorker(() => worker.getStamper().stamp(stamped))).toEqual({ ok: true, byteSize: 5 })
+    expect(await worker.getPictures().measure('a')).toEqual({ ok: false, reason: 'invalid' })
+    expect(await worker.getPictures().drawCard(card)).toEqual({ ok: true, jpeg: 'abc' })
+    expect(await worker.getStamper().stamp(stamped)).toEqual({ ok: true, byteSize: 5 })
     // There is nothing of its own to be ended, and the main process's goes on.
     worker.getPictures().close()
     worker.getStamper().close()
@@ -143,16 +111,16 @@ test('pictures and stamped documents are made by the one queue of the main proce
 
 test('calls to others are counted once, and what the last of them said holds for the site', async () => {
   const [one, two] = workers
-  asWorker(() => one.noteOutsideCall('identity'))
-  asWorker(() => two.noteFailedCall('identity', { call: 'token', reason: 'timeout', fault: 'timeout' }))
+  one.noteOutsideCall('identity')
+  two.noteFailedCall('identity', { call: 'token', reason: 'timeout', fault: 'timeout' })
   await settle()
   expect(asked).toHaveLength(2)
   expect(main.readOutsideCalls().identity).toMatchObject({ calls: 2, failures: 1, isWell: false, fault: 'timeout' })
   for (const worker of workers) expect(worker.readOutsideCalls().identity.calls).toBe(0)
-  const rowOf = async (site: Site) => (await asWorker(site.readRunning)).find(({ name }) => name === 'Sign-in')
+  const rowOf = async (site: Site) => (await site.readRunning()).find(({ name }) => name === 'Sign-in')
   expect(await rowOf(one)).toMatchObject({ isWell: false })
   expect(await readChecks(two)).toMatchObject({ identity: 'failing' })
-  asWorker(() => two.noteOutsideCall('identity'))
+  two.noteOutsideCall('identity')
   await settle()
   expect(await rowOf(one)).toMatchObject({ isWell: true })
 })
@@ -160,8 +128,8 @@ test('calls to others are counted once, and what the last of them said holds for
 test('a visitor who looks at a post twice a day counts once, whichever processes answer', async () => {
   const viewer = { agent: 'Mozilla/5.0 Firefox/140.0', purpose: '', address: '203.0.113.7' }
   const now = '2026-11-24T12:00:00.000Z'
-  for (const worker of workers) asWorker(() => worker.addPostView(7, viewer, null, now))
-  asWorker(() => workers[1].addPostView(7, { ...viewer, address: '203.0.113.8' }, null, now))
+  for (const worker of workers) worker.addPostView(7, viewer, null, now)
+  workers[1].addPostView(7, { ...viewer, address: '203.0.113.8' }, null, now)
   await settle()
   expect(main.postViews.take()).toEqual([{ postId: 7, views: 2 }])
   for (const worker of workers) expect(worker.postViews.take()).toEqual([])
@@ -176,19 +144,19 @@ test('a round of a job is begun, and waited for, in the main process, whose rate
       return round.promise
     },
   }
-  asWorker(() => workers[0].startJobNow('work-imports'))
-  await asWorker(() => workers[0].finishJobNow('make-pictures', 20))
+  workers[0].startJobNow('work-imports')
+  await workers[0].finishJobNow('make-pictures', 20)
   expect(begun).toEqual(['work-imports', 'make-pictures'])
-  const waiting = asWorker(() => workers[1].finishJobNow('make-pictures', 60_000))
+  const waiting = workers[1].finishJobNow('make-pictures', 60_000)
   round.resolve()
   await waiting
-  expect(await asWorker(() => workers[0].readMailRate('2026-11-24T12:00:00.000Z'))).toBeNull()
+  expect(await workers[0].readMailRate('2026-11-24T12:00:00.000Z')).toBeNull()
   expect(asked).toEqual(['start-round', 'start-round', 'start-round', 'mail-rate'])
 })
 
 test('the dashboard tells of the backups what the last round saw, whichever process answers', async () => {
   const now = '2026-11-24T12:00:00.000Z'
-  const rowOf = async (site: Site) => (await asWorker(site.readRunning)).find(({ name }) => name === 'Backups')
+  const rowOf = async (site: Site) => (await site.readRunning()).find(({ name }) => name === 'Backups')
   expect((await rowOf(workers[0]))?.text).toBe('Nothing has looked at BACKUP_DIR since the start.')
   const maker = { work: () => Promise.resolve({ kind: 'left' } as const), close: () => {} }
   const nightly = { dataDir, bucket: null, folder: join(dataDir, 'backups'), keep: 3, maker, startedAt: now }
@@ -199,7 +167,7 @@ test('the dashboard tells of the backups what the last round saw, whichever proc
 test('a worker where no jobs run writes no views down either, and tells its last numbers', async () => {
   const [worker] = workers
   let told = 0
-  asWorker(() => worker.startBackgroundWork(() => Promise.resolve(void (told += 1))))
+  worker.startBackgroundWork(() => Promise.resolve(void (told += 1)))
   worker.pageViews.add('2026-11-24', 'deal', 1)
   await shared.marketplaceBackgroundWork!.writeDown!()
   expect([told, worker.pageViews.take().length]).toEqual([1, 1])
@@ -207,7 +175,7 @@ test('a worker where no jobs run writes no views down either, and tells its last
 
 test('the dashboard and /readyz tell how many workers answer, and nothing of them where there are none', async () => {
   const told = async () => ({
-    row: (await asWorker(workers[0].readRunning)).find(({ name }) => name === 'Processes'),
+    row: (await workers[0].readRunning()).find(({ name }) => name === 'Processes'),
     state: (await readChecks(workers[1])).workers,
   })
   expect(await told()).toEqual({ row: undefined, state: 'off' })

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { isOnPostgres } from '../../app/testing/database/postgres.ts'
@@ -46,6 +48,17 @@ describe.runIf(isOnPostgres)('a PostgreSQL from npm', () => {
     starter.kill('SIGKILL')
     await expect.poll(() => existsSync(folder)).toBe(false)
     expect(await answers(address)).toBe(false)
+  })
+
+  test('that was killed starts again in its folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+    const server = await startPostgres({ folder })
+    process.kill(server.pid, 'SIGKILL')
+    await server.ended
+    const again = await startPostgres({ folder, port: Number(new URL(server.address).port) })
+    expect(again.address).toBe(server.address)
+    await again.stop()
+    rmSync(folder, { recursive: true })
   })
 
   test('that does not start says why', async () => {

@@ -42,9 +42,14 @@ interface Asked {
   from?: string
 }
 
+const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy']
 const proxies = {
   nginx: { programs: ['/usr/sbin/nginx', '/usr/bin/nginx'], start: startNginx },
-  caddy: { programs: ['/usr/bin/caddy', '/usr/local/bin/caddy'], start: startCaddy },
+  caddy: { programs: caddy, start: startCaddy },
+  'caddy for machines': {
+    programs: caddy,
+    start: (options: Start) => startCaddy(options, 'Caddyfile.machines', 'SITE_ADDRESSES'),
+  },
 }
 
 /** A sentence for each proxy that this machine does not have. */
@@ -131,9 +136,13 @@ function startNginx({ program, folder, port, site }: Start): ChildProcess {
   return spawn(program, ['-c', file, '-e', log], { stdio: 'ignore' })
 }
 
-function startCaddy({ program, folder, port, site }: Start): ChildProcess {
+function startCaddy(
+  { program, folder, port, site }: Start,
+  name = 'Caddyfile',
+  address = 'SITE_ADDRESS',
+): ChildProcess {
   const file = join(folder, 'Caddyfile')
-  const server = readFileSync(join(projectFolder, 'scripts/proxies/Caddyfile'), 'utf8')
+  const server = readFileSync(join(projectFolder, 'scripts/proxies', name), 'utf8')
   // A certificate of its own in the place of one from the internet, and none of the ports that are not ours.
   writeFileSync(
     file,
@@ -146,7 +155,7 @@ function startCaddy({ program, folder, port, site }: Start): ChildProcess {
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
       SITE_NAME: `https://${site.name}:${port}`,
-      SITE_ADDRESS: `127.0.0.1:${site.port}`,
+      [address]: `127.0.0.1:${site.port}`,
     },
   })
 }
@@ -205,9 +214,11 @@ async function askThrough(port: number, { name, port: direct }: Behind, proxy: n
     ['/refunds', 201 * 1024 * 1024, 413],
   ] as const) {
     const megabytes = Math.round(bytes / 1e6)
+    // From an address for each proxy, for the limits of the site count by it.
+    const asked = { ...upload(path, bytes, origin), from: `127.0.${proxy + 1}.3` }
     for (const [version, answer] of [
-      ['HTTP/2', await askAgain(() => ask(upload(path, bytes, origin)))],
-      ['HTTP/1.1', await askAgain(() => ask1(port, name, upload(path, bytes, origin)))],
+      ['HTTP/2', await askAgain(() => ask(asked))],
+      ['HTTP/1.1', await askAgain(() => ask1(port, name, asked))],
     ] as const)
       note(answer.status === wanted, `${megabytes} MB to ${path} over ${version}: ${answer.status} (${wanted} wanted)`)
   }

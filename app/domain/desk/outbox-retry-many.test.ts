@@ -74,7 +74,8 @@ const waiting = async () =>
   (await db.selectFrom('outbox').select('id').where('status', '=', 'waiting').orderBy('id').execute()).map(
     ({ id }) => id,
   )
-const trail = () => db.selectFrom('audit_events').selectAll().where('action', '=', 'outbox-retried').execute()
+const trail = () =>
+  db.selectFrom('audit_events').selectAll().where('action', '=', 'outbox-retried').orderBy('id').execute()
 
 describe('many entries again', () => {
   test('the ticked ones are queued with all their tries, each with its entry in the trail', async () => {

@@ -92,8 +92,11 @@ test('of two mailings under way the second passes an address over that the first
   const moved = await addSubscriber(db, 'moved@mail.test')
   await addSubscriber(db, 'zoe@mail.test')
   const [one, two] = [await addPost(db, { title: 'One' }), await addPost(db, { title: 'Two' })]
-  for (const post of [one, two]) await startMailing(db, editor, post, now)
-  await workMailings(db, now)
+  for (const post of [one, two]) {
+    await startMailing(db, editor, post, now)
+    await workMailings(db, now)
+    now = addMilliseconds(now, 1000)
+  }
   await work()
   expect(tried.filter((to) => to === 'moved@mail.test')).toHaveLength(1)
   expect(tried.filter((to) => to === 'zoe@mail.test')).toHaveLength(2)

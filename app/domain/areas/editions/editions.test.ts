@@ -204,7 +204,7 @@ test('a monthly file of prices paid is applied to the edition before; a complete
 test('a refused file keeps its rejected rows until it is dropped, and 30 days at most', async () => {
   const text = averagePrices({ newest, months: 1, codes: allCodes.slice(0, 10) })
   const refused = [await readToEdition(store, `${text}x\r\n`), await readToEdition(store, `${text}x,y\r\n`)]
-  const kept = async () => (await db.selectFrom('area_edition_mistakes').select('edition_id').execute()).map((row) => row.edition_id) // prettier-ignore
+  const kept = async () => (await db.selectFrom('area_edition_mistakes').select('edition_id').orderBy('edition_id').execute()).map((row) => row.edition_id) // prettier-ignore
   await sweep(store, testNow)
   expect(await kept()).toEqual(refused.map(({ id }) => id))
   await dropEdition(db, admin, refused[0]!.id, testNow)

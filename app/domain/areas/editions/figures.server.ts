@@ -36,6 +36,8 @@ export async function writeFigures(trx: Db, { id, kind }: EditionRow, now: strin
     .selectFrom('area_edition_figures')
     .select(['code', 'figures'])
     .where('edition_id', '=', id)
+    // Of areas of one name the first keeps it as its address.
+    .orderBy('code')
     .execute()
   const areas = new Map((await trx.selectFrom('areas').selectAll().execute()).map((area) => [area.code, area]))
   const slugs = new Set([...areas.values()].map(({ slug }) => slug))

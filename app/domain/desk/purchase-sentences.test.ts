@@ -42,7 +42,11 @@ test('a letter cancels, and an admin who pays all of it back by hand closes it',
     'Ada Investor: Reported that the payment was returned in another way, which settled the request',
     'Ada Investor: Wrote down that £3,000 went back in another way',
   ])
-  const steps = await stage.db.selectFrom('refund_steps').select(['status', 'actor', 'user_id']).execute()
+  const steps = await stage.db
+    .selectFrom('refund_steps')
+    .select(['status', 'actor', 'user_id'])
+    .orderBy('entry')
+    .execute()
   expect(steps.at(-1)).toEqual({ status: 'refunded', actor: 'admin', user_id: stage.admin.id })
 })
 

@@ -32,7 +32,7 @@ const grades = ['A', 'B+', 'B', 'C']
 let db: Db
 let deals: Awaited<ReturnType<typeof readAll>>
 let held: Set<number>
-const readAll = () => db.selectFrom('deals').selectAll().execute()
+const readAll = () => db.selectFrom('deals').selectAll().orderBy('id').execute()
 
 beforeAll(async () => {
   db = await createTestDatabase()

@@ -138,4 +138,17 @@ describe.runIf(isOnPostgres)('writing on PostgreSQL', () => {
     await addUser(db, { id: 'r-3' })
     expect(await idsOf(db)).toEqual(['r-1', 'r-3'])
   })
+
+  test('a process that stood still in a transaction is told that it was ended, and writes nothing of it', async () => {
+    const { db } = await open()
+    const work = db.transaction().execute(async (trx) => {
+      await addUser(trx, { id: 'r-1' })
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+      await addUser(trx, { id: 'r-2' })
+    })
+    expect(isUnavailable(await caught(work))).toBe(true)
+    await addUser(db, { id: 'r-3' })
+    expect(await idsOf(db)).toEqual(['r-3'])
+  })
 })

@@ -6,6 +6,7 @@ export class ServerUnavailable extends Error {
 /** Codes of PostgreSQL that only the moment is to blame for. */
 const passing = new Set([
   '25006', // a server that only follows another one now
+  '25P03', // idle in a transaction for too long
   '40001', // serialisation failure
   '40P01', // deadlock
   '53200', // out of memory

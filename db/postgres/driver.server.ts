@@ -182,12 +182,12 @@ class ServerConnection implements DatabaseConnection {
           this.#ask(query.sql, query.parameters),
           this.#ask(this.#commitText),
         ])
+        refusal = begun.status === 'rejected' ? begun.reason : undefined
         if (begun.status === 'fulfilled' && written.status === 'fulfilled' && committed.status === 'fulfilled') {
           requireCommit(committed.value)
           this.#note(committed.value)
           return resultOf<Row>(written.value)
         }
-        if (begun.status === 'rejected') refusal = begun.reason
         const failed = [begun, written, committed].find((one) => one.status === 'rejected')
         if (!mayTryAgain(causeOf(failed!.reason)) || tries === mostTries) throw failed!.reason
       }

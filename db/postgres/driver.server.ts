@@ -26,9 +26,10 @@ const mostTries = 3
 /** Longer than PostgreSQL waits for the lock: nobody else of this process writes while one waits for a server that no longer answers. */
 const beginMilliseconds = 10_000
 
-/** What the driver works with: the connections, and what is known of changes. */
+/** What the driver works with: the connections, those who wait to write, and what is known of changes. */
 interface ServerParts {
   pool: pg.Pool
+  writers: Writers
   versions: FollowedVersions
 }
 
@@ -71,7 +72,6 @@ class OneWriterAdapter extends PostgresAdapter {
 
 class OneWriterDriver extends PostgresDriver {
   #parts: ServerParts
-  #writers = new Writers()
 
   constructor(parts: ServerParts) {
     super({ pool: parts.pool })
@@ -79,7 +79,7 @@ class OneWriterDriver extends PostgresDriver {
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
-    return Promise.resolve(new ServerConnection(this.#parts, this.#writers))
+    return Promise.resolve(new ServerConnection(this.#parts))
   }
 
   override async destroy(): Promise<void> {
@@ -109,15 +109,13 @@ class OneWriterDriver extends PostgresDriver {
 /** A connection for one piece of work. It is taken from the pool at the first query, after the turn to write where that is one. */
 class ServerConnection implements DatabaseConnection {
   #parts: ServerParts
-  #writers: Writers
   #client: pg.PoolClient | undefined
   #state: 'free' | 'in transaction' | 'ending' = 'free'
   /** Nobody is to have the connection afterwards. */
   #isSpoilt = false
 
-  constructor(parts: ServerParts, writers: Writers) {
+  constructor(parts: ServerParts) {
     this.#parts = parts
-    this.#writers = writers
   }
 
   release(): void {
@@ -126,14 +124,14 @@ class ServerConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#writers.take()
+    await this.#parts.writers.take()
     try {
       this.#note(await this.#askToBegin())
       this.#state = 'in transaction'
     } catch (error) {
       // Kysely ends only what has begun without an error. Whether this has, nobody knows.
       this.#isSpoilt = true
-      this.#writers.give(error)
+      this.#parts.writers.give(error)
       throw error
     }
   }
@@ -169,7 +167,7 @@ class ServerConnection implements DatabaseConnection {
 
   /** One statement in a transaction of its own. Everything is sent at once and answered at once. */
   async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#writers.take()
+    await this.#parts.writers.take()
     let refusal: unknown
     try {
       await this.#connect().catch((error: unknown) => {
@@ -192,7 +190,7 @@ class ServerConnection implements DatabaseConnection {
         if (!mayTryAgain(causeOf(failed!.reason)) || tries === mostTries) throw failed!.reason
       }
     } finally {
-      this.#writers.give(refusal)
+      this.#parts.writers.give(refusal)
     }
   }
 
@@ -225,7 +223,7 @@ class ServerConnection implements DatabaseConnection {
       throw error
     } finally {
       this.#state = 'free'
-      this.#writers.give()
+      this.#parts.writers.give()
     }
   }
 

@@ -8,6 +8,7 @@ import { OneWriterDialect } from './driver.server.ts'
 import { asServerError, isOutdatedPlan } from './errors.server.ts'
 import { SnapshotDialect } from './snapshot.server.ts'
 import { FollowedVersions } from './versions.server.ts'
+import { Writers } from './writers.server.ts'
 
 /** The connections of one process to write and to read with; one more listens, and each list that is read whole has its own. */
 const mostConnections = 10
@@ -34,6 +35,7 @@ export class PostgresServer {
   readonly counts: ServerCounts
   #settings: pg.ClientConfig
   #pool: pg.Pool
+  #writers = new Writers()
   #isClosed = false
 
   /** Nothing is connected before the first query. */
@@ -54,7 +56,8 @@ export class PostgresServer {
   }
 
   #open(pool: pg.Pool): Kysely<Database> {
-    return new Kysely<Database>({ dialect: new OneWriterDialect({ pool, versions: this.versions }) })
+    const { versions } = this
+    return new Kysely<Database>({ dialect: new OneWriterDialect({ pool, writers: this.#writers, versions }) })
   }
 
   /** Does what may take longer than any statement of the site, on a connection of its own. */

@@ -98,6 +98,8 @@ export class Machine {
       connectionTimeoutMillis: 5000,
       statement_timeout: watch.answer,
       query_timeout: watch.answer,
+      // Several ask at once, and each is answered in turn.
+      pipeline: true,
     }
   }
 

@@ -85,6 +85,7 @@ const newest = [
   '0066-application-id',
   '0067-forgotten',
   '0068-outbox-takers',
+  '0069-site-counts',
 ]
 /** Tables that go on under another name. */
 const renamed: Record<string, string> = { refund_evidence: 'uploads' }

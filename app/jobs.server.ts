@@ -240,6 +240,9 @@ async function endJobs(jobs: readonly Job[]): Promise<void> {
     clearInterval(timer)
     rounds.delete(name)
   }
+  // What works beside ends in order, and begins anew with the next order, here or where another machine leads.
+  for (const importer of Object.values(getImporters())) importer.close()
+  getBackups().close()
   for (const { afterRound } of jobs) await afterRound()
   closeMailer()
   mailTraffic = null

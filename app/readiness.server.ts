@@ -5,6 +5,7 @@ import { readClockDoubt } from './domain/clock/clock.server.ts'
 import { isDatabaseReady, tryDatabase } from './domain/desk/health.server.ts'
 import { getEnv } from './env.server.ts'
 import { readJobRounds } from './jobs.server.ts'
+import { readMachines, type Machines } from './machines.server.ts'
 import { getDatabase } from './resources.server.ts'
 import { diskLevels } from './utils/disk-levels.ts'
 import { readFreeBytes } from './utils/free-bytes.server.ts'
@@ -38,8 +39,11 @@ interface Readiness {
     /** Only where files are in a bucket. */
     files?: CheckState
   }
-  /** The jobs whose last round failed, and those that have ended none for too long. */
-  jobs: { failing: string[]; overdue: string[] }
+  /**
+   * The jobs whose last round failed, and those that have ended none for too long, of those that run on this machine. On PostgreSQL also
+   * where most of them run.
+   */
+  jobs: { failing: string[]; overdue: string[]; run?: 'on this machine' | 'on another machine' | 'on no machine' }
 }
 
 let last: { at: number; verdict: Promise<Readiness> } | undefined
@@ -99,7 +103,8 @@ export function orDown(verdict: Promise<Readiness>, mostMilliseconds = mainMilli
 async function judge(): Promise<Readiness> {
   const { mail, payments, files } = getEnv()
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()])
-  const { state: jobs, ...named } = judgeJobs(readJobRounds(), performance.now())
+  const { state, ...named } = judgeJobs(readJobRounds(), performance.now())
+  const machines = database === 'down' ? null : await within(databaseMilliseconds, readMachines(), null)
   const calls = readOutsideCalls()
   const lastWord = ({ isWell }: { isWell: boolean | null }, isOn: boolean): CheckState =>
     isOn ? stateOf(isWell) : 'off'
@@ -110,7 +115,7 @@ async function judge(): Promise<Readiness> {
     mail: lastWord(calls.mail, mail !== null),
     payments: lastWord(calls.payments, payments !== null),
     identity: lastWord(calls.identity, true),
-    jobs,
+    jobs: state === 'ok' && machines?.jobs === 'nowhere' ? 'failing' : state,
     backups: await checkBackups(database),
     clock: await checkClock(database),
     workers: judgeWorkers(readWorkers()),
@@ -118,7 +123,12 @@ async function judge(): Promise<Readiness> {
   const states = Object.values(checks)
   const isReady = !states.includes('down')
   const status = !isReady ? 'not ready' : states.includes('failing') ? 'ready, with faults' : 'ready'
-  return { isReady, status, checks, jobs: named }
+  return { isReady, status, checks, jobs: { ...named, ...(machines && { run: whereRun(machines) }) } }
+}
+
+function whereRun({ jobs }: Machines): Readiness['jobs']['run'] {
+  if (jobs === 'nowhere') return 'on no machine'
+  return jobs === 'here' ? 'on this machine' : 'on another machine'
 }
 
 const stateOf = (isWell: boolean | null): CheckState => (isWell === null ? 'unknown' : isWell ? 'ok' : 'failing')

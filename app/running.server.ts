@@ -8,8 +8,10 @@ import type { RunningFact } from './domain/desk/running.ts'
 import { countCopiesWithoutRoom } from './domain/privacy/copies.server.ts'
 import { readServices } from './domain/desk/services.server.ts'
 import { describeService } from './domain/desk/services.ts'
+import { tellMachines } from './domain/desk/running-machines.ts'
 import { tellWorkers } from './domain/desk/running-workers.ts'
 import { getEnv } from './env.server.ts'
+import { readMachines } from './machines.server.ts'
 import { getDatabase, getFiles } from './resources.server.ts'
 import { readOutsideCalls } from './utils/outside-calls.server.ts'
 import { inMainProcess } from './utils/site-processes.server.ts'
@@ -19,18 +21,27 @@ import { readWorkers } from './workers.server.ts'
 const readOfMainProcess = inMainProcess('running', async () => ({
   calls: readOutsideCalls(),
   workers: readWorkers(),
+  machines: await readMachines(),
   backups: await readBackups(),
 }))
 
 /** What the site runs on, one after the other, for the dashboard. Each part reads no more than a few rows. */
 export async function readRunning(): Promise<RunningFact[]> {
-  const { calls, workers, backups } = await readOfMainProcess(null)
+  const { calls, workers, machines, backups } = await readOfMainProcess(null)
   const [companies, database, disk] = await Promise.all([
     readOutsideCompanies(calls),
     readDatabaseFact(getDatabase()),
     readDisk(),
   ])
-  return [...companies, ...(database ? [database] : []), backups, disk, ...(workers ? [tellWorkers(workers)] : [])]
+  const ofMachines = machines && tellMachines(machines)
+  return [
+    ...companies,
+    ...(database ? [database] : []),
+    backups,
+    disk,
+    ...(ofMachines ? [ofMachines] : []),
+    ...(workers ? [tellWorkers(workers)] : []),
+  ]
 }
 
 async function readDisk(): Promise<RunningFact> {

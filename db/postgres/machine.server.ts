@@ -52,7 +52,7 @@ type Lead = () => () => Promise<void>
 type Receive = (told: unknown, from: string) => void
 
 /** A lock that is held until it is given back or the connection is lost. */
-export interface HeldLock {
+interface HeldLock {
   readonly isHeld: boolean
   giveBack(): Promise<void>
 }
@@ -220,7 +220,7 @@ export class Machine {
 
   /** Resolves once the connection is lost, or another machine is there that may not share the database. */
   async #stay(mostWait: number): Promise<void> {
-    const client = new pg.Client(this.#settings)
+    const client = new pg.Client({ ...this.#settings, pipeline: true })
     const lost = new AbortController()
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort())
     client.on('notification', ({ processId, payload }) => {

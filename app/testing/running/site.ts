@@ -36,6 +36,7 @@ interface Process {
   marketplaceClock?: () => string
   marketplaceHasGuard?: boolean
   marketplaceResources?: { db: Db }
+  marketplaceMachine?: { close(): void }
   marketplaceBackgroundWork?: { stop(): Promise<void> }
 }
 const shared = globalThis as typeof globalThis & Process
@@ -121,10 +122,12 @@ export async function startSite(
       delete shared.marketplaceClock
       await sandbox.close()
       await shared.marketplaceBackgroundWork?.stop()
+      shared.marketplaceMachine?.close()
       await db.destroy()
       await onServer?.giveBack()
       delete shared.marketplaceBackgroundWork
       delete shared.marketplaceResources
+      delete shared.marketplaceMachine
       // Each site would close its database once more at the end of the process.
       for (const exit of process.listeners('exit')) if (!exitsBefore.has(exit)) process.off('exit', exit)
       for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) delete process.env[name]

@@ -64,6 +64,8 @@ export interface RunningSite {
 export interface Stack extends RunningSite {
   origin: string
   dataDir: string
+  /** What `openDatabase` takes for the application's database. */
+  database: string
   sandbox: Sandbox
   /** Ends the application and the stand-ins. */
   stop(): Promise<void>
@@ -73,16 +75,17 @@ export interface Stack extends RunningSite {
 export async function launchStack({ sandboxPort, hasModel = false, ...options }: StackOptions): Promise<Stack> {
   const { dataDir, port, host } = options
   const origin = `http://localhost:${port}`
+  const database = options.settings?.DATABASE_URL ?? databaseFile(dataDir)
   const sandbox = await startStandIns({ origin, port: sandboxPort, host, sitePort: port })
   try {
-    await teachPayments(sandbox.payments, options.settings?.DATABASE_URL ?? databaseFile(dataDir))
+    await teachPayments(sandbox.payments, database)
     const standIns = { ...(hasModel && sandbox.modelEnvironment), ...sandbox.environment }
     const site = await launchSite({ ...options, settings: { ...options.settings, ...standIns, APP_ORIGIN: origin } })
     const stop = async () => {
       await site.stopApp()
       await sandbox.close()
     }
-    return { ...site, origin, dataDir, sandbox, stop }
+    return { ...site, origin, dataDir, database, sandbox, stop }
   } catch (error) {
     await sandbox.close()
     throw error

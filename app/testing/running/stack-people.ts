@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { openDatabase, type Db } from '#db/database.server.ts'
 import type { User } from '#app/domain/people/users.ts'
 import { hashSecret, newId, newSecret } from '#app/utils/ids.server.ts'
@@ -6,7 +5,7 @@ import type { Stack } from './stack.ts'
 
 /** Looks into the running application's database from outside, and closes it again. */
 export async function withDatabase<T>(stack: Stack, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(join(stack.dataDir, 'marketplace.db'))
+  const db = openDatabase(stack.database)
   try {
     return await work(db)
   } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pick } from '../../../scripts/lib/command.ts'
 import { prepareSampleData } from '../../../scripts/lib/demo-data.ts'
+import { copyStackDatabase, isStackOnPostgres } from './stack-database.ts'
 import { freePort, launchStack, type Stack, type StackOptions } from '../../../scripts/lib/launch.ts'
 
 export type { Stack }
@@ -21,23 +22,32 @@ export async function startStack({
 }: Pick<StackOptions, 'settings' | 'hasModel' | 'output'> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'))
   const template = process.env[templateVariable]
-  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const database = isStackOnPostgres ? await copyStackDatabase() : undefined
+  const remove = async () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    await database?.drop()
+  }
   try {
     if (template) cpSync(template, dataDir, { recursive: true })
     else await prepareSampleData(dataDir)
     const [port, sandboxPort] = [await freePort(), await freePort()]
     // Whoever says another address is another visitor to the limits. `WEB_WORKERS=2 npm test` asks all of it of a site of several processes.
-    const all = { TRUST_PROXY: '1', ...pick(process.env, ['WEB_WORKERS']), ...settings }
+    const all = {
+      TRUST_PROXY: '1',
+      ...pick(process.env, ['WEB_WORKERS']),
+      ...(database && { DATABASE_URL: database.address }),
+      ...settings,
+    }
     const stack = await launchStack({ dataDir, port, sandboxPort, settings: all, hasModel, output })
     return {
       ...stack,
       stop: async () => {
         await stack.stop()
-        remove()
+        await remove()
       },
     }
   } catch (error) {
-    remove()
+    await remove()
     throw error
   }
 }

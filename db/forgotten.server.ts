@@ -2,31 +2,13 @@ import SQLite from 'better-sqlite3'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectionOf, followCommits, isBusy, type Db } from './database.server.ts'
 import { isPostgres } from './postgres/is-postgres.ts'
+import type { ForgottenLedger, ForgottenLine } from './forgotten-ledger.ts'
 import { ServerWriter } from './postgres/forgotten.server.ts'
 
 /**
  * What was deleted or ended stands in this database from the same transaction on, and in a ledger beside it once that has been
  * committed. So a line without its act never is, and an act without its line is there only until the next try.
  */
-
-export interface ForgottenLine {
-  kind: string
-  subject: string
-  at: string
-  /** The hash of the key that withdraws it, of a deletion that is confirmed. */
-  key_hash?: string | null
-}
-
-/** The file that outlives the database (domain/privacy/ledger.server.ts). */
-export interface ForgottenLedger {
-  readonly id: string
-  /** The number of its last line; 0 where it has none. */
-  readonly newest: number
-  /** Makes numbers go on behind this one. */
-  continueAfter(number: number): void
-  /** Resolves once all of them are on the disk. Where it rejects none is. */
-  append(lines: readonly ForgottenLine[]): Promise<void>
-}
 
 /** The pause after a try that failed, as on a full disk. */
 const pauseMilliseconds = 30_000

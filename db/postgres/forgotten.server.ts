@@ -1,5 +1,5 @@
 import type { Db } from '../database.server.ts'
-import type { ForgottenLedger } from '../forgotten.server.ts'
+import type { ForgottenLedger } from '../forgotten-ledger.ts'
 
 /** Written at once. */
 const mostLines = 1000

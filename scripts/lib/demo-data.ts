@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { ledgerFiles } from '../../app/domain/privacy/ledger.server.ts'
-import type { Db } from '../../db/database.server.ts'
+import { dropEverything, noteSampleMark, readSampleMark } from '../../db/postgres/sample-mark.server.ts'
 import { completeSampleAreas } from '../../db/sample/area-editions.ts'
 import { seedSampleHistory, type HistoryOptions } from '../../db/sample/history/history.ts'
 import { seedSampleData } from '../../db/sample/seed.ts'
@@ -72,7 +71,7 @@ async function prepareOnPostgres(
   database: string,
   { isReset, past }: SampleOptions,
 ): Promise<'loaded' | 'kept'> {
-  const found = await withDatabase(database, readDatabaseMark)
+  const found = await withDatabase(database, readSampleMark)
   if (found === null)
     throw new Refusal(
       'DATABASE_URL: the database holds something that is not sample data. Give the demo a database of its own.',
@@ -86,31 +85,8 @@ async function prepareOnPostgres(
   for (const name of ['files', ...ledgerFiles]) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (found !== 'empty') await withDatabase(database, dropEverything)
   await prepareData(dataDir, { database })
-  await withDatabase(database, (db) => noteDatabaseMark(db, 'seeding'))
+  await withDatabase(database, (db) => noteSampleMark(db, 'seeding'))
   await fill(dataDir, database, past)
-  await withDatabase(database, (db) => noteDatabaseMark(db, 'seeded'))
+  await withDatabase(database, (db) => noteSampleMark(db, 'seeded'))
   return 'loaded'
-}
-
-async function readDatabaseMark(db: Db): Promise<'empty' | 'seeding' | 'seeded' | null> {
-  const { rows } = await sql<{ mark: string | null; tables: number }>`
-    SELECT obj_description(to_regclass('deals'), 'pg_class') AS mark,
-      (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables`.execute(db)
-  const { mark, tables } = rows[0]!
-  if (tables === 0) return 'empty'
-  return mark === 'sample data: seeded' ? 'seeded' : mark === 'sample data: seeding' ? 'seeding' : null
-}
-
-async function noteDatabaseMark(db: Db, mark: 'seeding' | 'seeded'): Promise<void> {
-  await sql`COMMENT ON TABLE deals IS ${sql.lit(`sample data: ${mark}`)}`.execute(db)
-}
-
-/** Drops the tables of a database that holds sample data, and the functions of their triggers. */
-async function dropEverything(db: Db): Promise<void> {
-  await sql`DO $$ DECLARE name text; BEGIN
-    FOR name IN SELECT format('TABLE %I', tablename) FROM pg_tables WHERE schemaname = current_schema() UNION ALL
-      SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE pronamespace = current_schema()::regnamespace
-        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
-    LOOP EXECUTE 'DROP ' || name || ' CASCADE'; END LOOP;
-  END $$`.execute(db)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { pictureKeys } from '../../app/domain/files/pictures.server.ts'
 import type { Db } from '../../db/database.server.ts'
 
@@ -17,13 +16,16 @@ export async function listNamedFiles(db: Db): Promise<Set<string>> {
   for (const table of tablesWith('file_key')) {
     if (replaceable.includes(table)) continue
     // An upload of a form that was never sent is about to be deleted, its file before its row.
-    const owned = table === 'uploads' ? sql`about_id IS NOT NULL` : sql`file_key IS NOT NULL`
-    const keys = sql<{ file_key: string }>`SELECT file_key FROM ${sql.table(table)} WHERE ${owned}`
-    for (const { file_key } of (await keys.execute(db)).rows) names.add(file_key)
+    const owned = table === 'uploads' ? 'about_id' : 'file_key'
+    const rows = db
+      .selectFrom(table as 'uploads')
+      .select('file_key')
+      .where(owned, 'is not', null)
+    for (const { file_key } of await rows.execute()) names.add(file_key)
   }
   for (const table of tablesWith('widths')) {
-    const pictures = sql<{ id: string; widths: string }>`SELECT id, widths FROM ${sql.table(table)}`
-    for (const { id, widths } of (await pictures.execute(db)).rows)
+    const pictures = db.selectFrom(table as 'deal_images').select(['id', 'widths'])
+    for (const { id, widths } of await pictures.execute())
       for (const name of pictureKeys(id, JSON.parse(widths) as number[])) names.add(name)
   }
   return names

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { FileStore } from '../../app/services/file-store.server.ts'
 import type { Db } from '../../db/database.server.ts'
 import { findBreaks, migrateToLatest, readMigrations } from '../../db/migrate.server.ts'
 import { ServerUnavailable } from '../../db/postgres/errors.server.ts'
+import { listTables, readServer } from '../../db/postgres/inspecting.server.ts'
 import type { Machine } from '../../db/postgres/machine.server.ts'
 import { codeOf, messageOf, Refusal } from './command.ts'
 import { filesFolder, withDatabase } from './data-folder.ts'
@@ -75,11 +75,7 @@ async function reach(db: Db, place: string, patience: number, tell: (line: strin
   const began = performance.now()
   for (let isTold = false; ; await pause(pauseMilliseconds)) {
     try {
-      const { rows } = await sql<{ version: number; encoding: string }>`
-        SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding`.execute(
-        db,
-      )
-      return requireUsable(rows[0]!)
+      return requireUsable(await readServer(db))
     } catch (error) {
       if (!(error instanceof ServerUnavailable)) throw refuseConnection(error, place)
       if (performance.now() - began >= patience)
@@ -119,12 +115,11 @@ function refuseConnection(error: unknown, place: string): unknown {
 
 /** Refuses a database that holds tables of something else, and one without tables in which this user may make none. */
 async function requireOwnTables(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`.execute(db)
-  if (rows.some(({ name }) => name === 'kysely_migration')) return
-  if (rows.length > 0)
+  const tables = await listTables(db)
+  if (tables.includes('kysely_migration')) return
+  if (tables.length > 0)
     throw new Refusal(
-      `DATABASE_URL: the database is not the site’s: it holds the table “${rows[0]!.name}”. Give the site a database of its own.`,
+      `DATABASE_URL: the database is not the site’s: it holds the table “${tables[0]!}”. Give the site a database of its own.`,
     )
 }
 
@@ -146,10 +141,9 @@ async function requireOwnFiles(
 }
 
 async function hasOwners(db: Db): Promise<boolean> {
-  for (const table of ['users', 'deals', 'uploads'] as const) {
-    const { rows } = await sql<{ is: number }>`SELECT to_regclass(${table}) IS NOT NULL AS is`.execute(db)
-    if (rows[0]!.is && (await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) return true
-  }
+  const tables = await listTables(db)
+  for (const table of ['users', 'deals', 'uploads'] as const)
+    if (tables.includes(table) && (await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) return true
   return false
 }
 

@@ -16,7 +16,7 @@ import {
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ForgottenLine } from '#db/forgotten.server.ts'
+import type { ForgottenLine } from '#db/forgotten-ledger.ts'
 import type { ForgottenKind } from '#app/domain/audit/forgotten.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { ledgerDays } from './your-data.ts'

@@ -16,7 +16,8 @@ export default defineConfig({
     // Test files of one process share the modules that are loaded, so that none may replace one by another (oxlint.config.ts).
     isolate: false,
     // The built application is made with React's production build, and a process has only one of the two.
-    env: { NODE_ENV: 'production' },
+    // No test meets the database of whoever runs it.
+    env: { NODE_ENV: 'production', DATABASE_URL: '' },
     testTimeout: 30_000,
     // Whatever is waited for comes much sooner, but for a machine that does much else.
     expect: { poll: { timeout: 20_000 } },

@@ -189,6 +189,9 @@ test('backups are made nowhere unless a folder is set, and never among the files
   expect(backupsOf({ BACKUP_DIR: 'data/files' })).toEqual(refused)
   for (const folder of ['/data', '/data/backups', '/data/files-of-backups', '/data/..files', '/'])
     expect(backupsOf({ DATA_DIR: '/data', BACKUP_DIR: folder })).toMatchObject({ folder })
+  expect(backupsOf({ BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://db.example/site' })).toEqual([
+    'BACKUP_DIR: must not be set while DATABASE_URL is: pg_dump copies that database (OPERATING.md, PostgreSQL)',
+  ])
   for (const keep of ['0', '-1', '366', '1.5', 'all'])
     expect(backupsOf({ BACKUP_KEEP: keep })).toEqual(['BACKUP_KEEP: must be a number of backups from 1 to 365'])
 })

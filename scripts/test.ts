@@ -3,7 +3,16 @@ import { ensureBuild } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { Refusal, runCommand } from './lib/command.ts'
 import { findFirefox, withoutFirefox } from './lib/firefox.ts'
-import { finish, one, runBrowserTests, runChaosForAll, runChecks, runPostgresTests, stage } from './lib/stages.ts'
+import {
+  finish,
+  one,
+  runBrowserTests,
+  runChaosForAll,
+  runChecks,
+  runJourneysOnPostgres,
+  runPostgresTests,
+  stage,
+} from './lib/stages.ts'
 
 /**
  * `npm test`: everything; with `-- --all` what takes longest as well; with `-- --postgres` nothing but what runs on PostgreSQL too. A
@@ -13,7 +22,10 @@ await runCommand(async () => {
   const words = process.argv.slice(2)
   if (words.length > 1 || words.some((word) => word !== '--all' && word !== '--postgres'))
     throw new Refusal('npm test takes --all or --postgres and nothing else.')
-  if (words[0] === '--postgres') finish([await runPostgresTests()])
+  if (words[0] === '--postgres') {
+    console.log(ensureChromium())
+    finish([await runPostgresTests(), await runJourneysOnPostgres()])
+  }
   if (words.length > 0) Object.assign(process.env, testAll)
   const counts = await runChecks()
   counts.push(await runPostgresTests({ onlyDaily: true }))

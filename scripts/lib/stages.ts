@@ -131,16 +131,19 @@ const onPostgres = [
   'app/testing/database/',
   'scripts/lib/machines.test.ts',
   'scripts/lib/move',
-  'scripts/lib/postgres.test.ts',
+  'scripts/lib/postgres',
+  'scripts/lib/prepare-postgres.test.ts',
+  'scripts/lib/start-postgres.test.ts',
 ]
 
 /**
  * Those of every day: that both databases have the same tables, triggers and search, what the driver promises, how machines know each
- * other, and a small move.
+ * other, a small move, and that the site starts.
  */
 const onPostgresDaily = [
   ...['schema', 'triggers', 'server', 'search', 'machine'].map((name) => `db/postgres/${name}.test.ts`),
   'scripts/lib/move-there-and-back.test.ts',
+  'scripts/lib/start-postgres.test.ts',
 ]
 
 /** These tests on a PostgreSQL from npm, or on that of TEST_DATABASE_URL; with `onlyDaily` the few of every day. */
@@ -169,6 +172,24 @@ function listOnlySqlite(results: VitestReport['testResults']): string {
     ...[...byReason].map(([reason, tests]) => `  ${reason}: ${counted(tests.length)}`),
     ...(later > 0 ? [`  on SQLite they run with --all alone: ${counted(later)}`] : []),
   ].join('\n')
+}
+
+/** Journeys through the whole site: signing in, checkout, a submission, a deal at the desk, a refund, a question, and races for deals. */
+const journeysOnPostgres = [
+  'app/routes/auth/sign-in.e2e.ts',
+  'app/routes/deals/checkout/states.e2e.ts',
+  'app/routes/vendor-portal/whole-way.e2e.ts',
+  'app/routes/admin/deals/form/form.e2e.ts',
+  'app/routes/refunds/refunds.e2e.ts',
+  'app/routes/support/',
+  'app/testing/whole-site/races.e2e.ts',
+]
+
+/** These in browsers, on the same PostgreSQL. */
+export function runJourneysOnPostgres(): Promise<Count> {
+  if (process.env.TEST_DATABASE_URL === undefined && whyNoPostgres() !== null)
+    return Promise.resolve({ passed: 0, failed: 0 })
+  return runBrowserTests(journeysOnPostgres, { TEST_DATABASE: 'postgres' })
 }
 
 /** Runs these test files; all where none is named. */
@@ -207,11 +228,11 @@ async function runVitest(
  * Browser tests, against the built application: all, or those of these files. A test that passed only on a second try has passed, and
  * is named.
  */
-export function runBrowserTests(files: string[] = []): Promise<Count> {
+export function runBrowserTests(files: string[] = [], environment: Record<string, string> = {}): Promise<Count> {
   return stage('Browser tests', async () => {
     const file = join(reports, 'playwright.json')
     const { status } = await run('@playwright/test', 'playwright', ['test', ...files, '--reporter=list,json'], {
-      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...nodesOwnTypes },
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...nodesOwnTypes, ...environment },
     })
     const report = readReport(file) as PlaywrightReport | null
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}

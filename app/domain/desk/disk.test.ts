@@ -25,5 +25,9 @@ test.each([
   writeFileSync(join(dataDir, 'files', 'document-a'), 'x'.repeat(2000))
   if (settings) writeFileSync(join(files.folder, 'document-b.tmp'), 'x'.repeat(3000))
   expect((await readDiskFact(files, 0)).text).toContain(words)
+  // One on PostgreSQL is elsewhere.
+  const { text } = await readDiskFact(files, 0, { hasDatabase: false })
+  expect(text).toContain(words.replace(/^f/, 'F'))
+  expect(text).not.toContain('The database')
   rmSync(dataDir, { recursive: true })
 })

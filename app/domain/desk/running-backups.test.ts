@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupState } from '#app/domain/backups/backups.ts'
-import { noBackups, tellBackups } from './running-backups.ts'
+import { backupsOnPostgres, noBackups, tellBackups } from './running-backups.ts'
 
 const now = '2026-11-30T12:00:00.000Z'
 const state: BackupState = {
@@ -70,5 +70,6 @@ test.each<[string, Partial<BackupState>, boolean | null, string, string | null]>
 })
 
 test('the row of a site that makes none by itself is no fault', () => {
-  expect(noBackups).toMatchObject({ name: 'Backups', isWell: null, at: null })
+  for (const row of [noBackups, backupsOnPostgres])
+    expect(row).toMatchObject({ name: 'Backups', isWell: null, at: null })
 })

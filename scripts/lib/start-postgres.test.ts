@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmptyPostgres } from '../../app/testing/database/own-postgres.ts'
+import { isOnPostgres } from '../../app/testing/database/postgres.ts'
+import { pick, projectFolder } from './command.ts'
+import { freePort, waitForHealth } from './launch.ts'
+
+const needed = {
+  APP_ORIGIN: 'https://site.test',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'word',
+}
+
+test.runIf(isOnPostgres)(
+  'npm start makes an empty database on PostgreSQL the site’s, and answers by two workers',
+  async () => {
+    const [postgres, port] = [await createEmptyPostgres(), await freePort()]
+    const dataDir = mkdtempSync(join(tmpdir(), 'start-'))
+    const child = spawn(process.execPath, [join(projectFolder, 'scripts/start.ts')], {
+      cwd: projectFolder,
+      env: {
+        ...pick(process.env, ['PATH', 'HOME', 'NODE_COMPILE_CACHE']),
+        ...needed,
+        DATA_DIR: dataDir,
+        DATABASE_URL: postgres.address,
+        PORT: String(port),
+        WEB_WORKERS: '2',
+      },
+    })
+    const ended = once(child, 'close')
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await ended
+      await postgres.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+    await waitForHealth(`http://127.0.0.1:${port}/healthz`, child)
+    await expect
+      .poll(() => said)
+      .toMatch(
+        /^Database brought up to date: 0001-initial, .*\nGuides added to the Knowledge Hub: 24\.\nThe site answers/,
+      )
+    const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
+    const page = await fetch(`http://127.0.0.1:${port}/blog`)
+    child.kill('SIGTERM')
+    expect([readiness.status, page.status, await ended]).toEqual([200, 200, [0, null]])
+  },
+  120_000,
+)

@@ -1,6 +1,6 @@
 import { blog } from './baseline/blog.ts'
 import { deals } from './baseline/deals.ts'
-import { textFunctions, triggerFunctions } from './baseline/functions.ts'
+import { makeTextFunctions, triggerFunctions } from './baseline/functions.ts'
 import { people } from './baseline/people.ts'
 import { places } from './baseline/places.ts'
 import { sales } from './baseline/sales.ts'
@@ -23,8 +23,8 @@ const firstVersions = ['areas', 'blog_categories', 'left_drafts', 'legal_version
 const tables = [...site, ...people, ...places, ...deals, ...sales, ...blog]
 
 /** The statements that make the schema, once `extension` is there. */
-export const baseline = [
-  ...textFunctions,
+export const makeBaseline = () => [
+  ...makeTextFunctions(),
   ...tables,
   ...triggerFunctions,
   ...triggers,

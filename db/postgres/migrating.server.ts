@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
-import { baseline, extension, lastOfBaseline } from './baseline.ts'
+import { extension, lastOfBaseline, makeBaseline } from './baseline.ts'
 
 /**
  * Gives an empty database the baseline, and notes the migrations that it stands for as done. Returns their names, none for a database
@@ -15,7 +15,7 @@ export async function layBaseline(trx: Kysely<Database>, migrations: readonly st
   if (rows.length > 0)
     throw new Error(`The PostgreSQL database is not the site’s: it holds the table “${rows[0]!.tablename}”.`)
   await makeExtension(trx)
-  for (const statement of baseline) await sql.raw(statement).execute(trx)
+  for (const statement of makeBaseline()) await sql.raw(statement).execute(trx)
   const done = migrations.filter((name) => name <= lastOfBaseline)
   const timestamp = new Date().toISOString()
   await sql`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`.execute(trx)

@@ -28,8 +28,11 @@ export const byIndex = 'LANGUAGE plpgsql SET enable_seqscan = off SET enable_bit
 
 const isAscii = 'octet_length(value) = length(value)'
 
-/** The texts of searches as `foldText`, `bareText` and `holds_words` of db/database.server.ts make and compare them. */
-export const textFunctions = [
+/**
+ * The texts of searches as `foldText`, `bareText` and `holds_words` of db/database.server.ts make and compare them. Finding the marks takes a
+ * tenth of a second, which is for whoever lays the baseline and not for each start.
+ */
+export const makeTextFunctions = () => [
   // Not STRICT: PostgreSQL writes its body into a query only so.
   `CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN ${isAscii} THEN lower(value COLLATE "C")

@@ -62,6 +62,19 @@ describe.runIf(isOnPostgres)('the search on PostgreSQL', () => {
     expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('Index Scan on search_texts_by_letters')
   })
 
+  test('it is planned each time by the letters that are searched for, and not once for any', async () => {
+    const prepared = await db.connection().execute(async (connection) => {
+      for (const letters of ['one', 'two']) {
+        await findThings(connection, 'ticket', letters, 10)
+        await findMayHold(connection, 'ticket', letters, 10)
+        await countHolding(connection, 'ticket', letters)
+        await connection.selectFrom('tickets').select('id').where('subject', 'like', letters).execute()
+      }
+      return sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(connection)
+    })
+    expect(prepared.rows.filter(({ statement }) => statement.includes('search_texts') || statement.includes('tickets'))).toEqual([]) // prettier-ignore
+  })
+
   test('a deal is found by letters of its title, in either case and with their accents', async () => {
     await addDeal(db, { title: 'Tŷ Gwyn, Ynys Môn' })
     expect(await findHolding(db, 'deal', 'YNYS MÔN', 10)).toEqual(['1'])

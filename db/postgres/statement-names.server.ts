@@ -4,6 +4,11 @@ import type pg from 'pg'
 const mostStatements = 250
 /** Statements that read or change rows. Anything else is run once in the life of a process. */
 const usual = /^\s*(select|insert|update|delete|with)\b/i
+/**
+ * A search for letters is planned each time by what is searched for. A plan for any letters would look at every row for a rare word, or
+ * fetch most of them through an index for a common one.
+ */
+const search = /\bi?like\b/i
 
 /** What the driver knows of the statements that are prepared on a connection, by their names. */
 type Prepared = pg.ClientBase & { connection: { parsedStatements: Record<string, string> } }
@@ -20,7 +25,7 @@ export class StatementNames {
 
   /** The name of a statement; none for one that is not worth it. The one that was used longest ago is given up for it. */
   nameOf(text: string): { name?: string } {
-    if (!usual.test(text)) return {}
+    if (!usual.test(text) || search.test(text)) return {}
     const name = this.#names.get(text) ?? `s${(this.#given += 1)}`
     this.#names.delete(text)
     this.#names.set(text, name)

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import { isAmong, readBy } from '#db/expressions.server.ts'
 import { keepByVersion } from '#db/keep-by-version.server.ts'
-import type { DealRow } from '#db/schema.ts'
+import type { Database, DealRow } from '#db/schema.ts'
 import type { PropertyFeature } from './buildings.ts'
 import { publicFieldColumns, publicFieldsOf } from './columns.server.ts'
 import { findDealArea } from './deal-area.server.ts'
@@ -12,6 +12,7 @@ import { listDealImages, listFirstImages } from '../files/images.server.ts'
 import type { DealImage } from '../files/images.ts'
 import { parseScoringFactors } from '#app/domain/figures/score.ts'
 import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
+import { inOrderOf } from '#app/domain/lists/lists.ts'
 import {
   dealsPerPage,
   type DealArea,
@@ -169,9 +170,8 @@ interface AskedCards {
 
 async function readCards(db: Db, { filters, few, held }: AskedCards, policy: DealPolicy): Promise<DealCard[]> {
   const { allowScotland } = policy
-  const rows = await db
+  const page = db
     .selectFrom(readBy('deals', few ? null : `public_deals_by_${filters.sort}`))
-    .select(cardColumns)
     .where(matchesFilters(filters, filtersInForce(filters), { allowScotland, now: null }))
     .$if(few !== null, (query) => query.where(isAmong('id', few ?? [])))
     .$if(held.length > 0, (query) => query.where((where) => where.not(isAmong('id', held))))
@@ -180,9 +180,18 @@ async function readCards(db: Db, { filters, few, held }: AskedCards, policy: Dea
     .orderBy('id')
     .limit(dealsPerPage)
     .offset((filters.page - 1) * dealsPerPage)
-    .execute()
+  const rows = await (filters.page > shallowPages ? readThroughIds(db, page) : page.select(cardColumns).execute())
   const images = await imagesOf(db, rows)
   return rows.map((row) => toDealCard(row, images.get(row.id), policy))
+}
+
+/** PostgreSQL fetches every row before those of a page, so that behind these pages the index alone says which rows they are. */
+const shallowPages = 10
+
+async function readThroughIds(db: Db, page: SelectQueryBuilder<Database, 'deals', object>) {
+  const ids = (await page.select('id').execute()).map(({ id }) => id)
+  const rows = await db.selectFrom(readBy('deals', null)).select(cardColumns).where('id', 'in', ids).execute()
+  return inOrderOf(ids, rows)
 }
 
 /** The same, until a deal or a picture is written: who holds what changes far more often than what there is. */

@@ -6,6 +6,7 @@ import { areaSources, parseDealId, type DealArea, type DealCard } from './deals.
 import { dealSorts, noDealFilters, type DealFilters, type DealSort } from '../list/filters.ts'
 import { findDealPage, findLowestSecurePrice, listDeals } from './deals.server.ts'
 import { listLandingDeals } from '../list/street.server.ts'
+import { seedManyDeals } from '#db/sample/seed.ts'
 
 const policy = { allowScotland: false }
 const all = noDealFilters
@@ -157,6 +158,19 @@ describe('reserved deals form the last group of every sort', () => {
       expect(seen.map(isReserved)).toContain(1)
     },
   )
+
+  test('the pages far behind hold what follows those before them', async () => {
+    const many = await createTestDatabase()
+    await seedManyDeals(many, 320)
+    for (const sort of sorts) {
+      const seen: DealCard[] = []
+      for (let page = 1; page <= 14; page += 1)
+        seen.push(...(await listDeals(many, { ...all, sort, page }, policy, nobody)).deals)
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(320)
+      const sorted = [...seen].sort((a, b) => figureOf[sort](a) - figureOf[sort](b) || a.id - b.id)
+      expect(seen.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
+    }
+  })
 
   test('the border between the groups is not that between pages', async () => {
     const second = await listDeals(db, { ...all, page: 2 }, policy, nobody)

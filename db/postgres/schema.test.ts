@@ -23,6 +23,10 @@ function withExceptions(schema: DescribedSchema): DescribedSchema {
   same.search_texts!.columns.bare = 'text computed'
   same.search_texts!.indexes.search_texts_by_letters = 'bare'
   same.search_texts!.triggers = []
+  // What a search compares stands in an index of its own, where SQLite's indexes of the sorts have it.
+  const [, ofPublic] = same.deals!.indexes.public_deals_by_filters!.split(' where ')
+  same.deals!.indexes.public_deals_by_texts =
+    `status, title, location, property_type, region, strategy, score_grade, price_pence, gross_yield_percent, roi_percent, nation, bedrooms where ${ofPublic}` // prettier-ignore
   // Filters may be longer than an entry.
   same.saved_searches!.unique = ['id']
   same.saved_searches!.indexes.saved_searches_once = 'unique email_hash, (expression)'

@@ -130,6 +130,7 @@ const onPostgres = [
   'app/counted-by-machines.test.ts',
   'app/testing/database/',
   'scripts/lib/machines.test.ts',
+  'app/testing/whole-site/machines.test.ts',
   'scripts/lib/move',
   'scripts/lib/postgres',
   'scripts/lib/prepare-postgres.test.ts',

@@ -113,6 +113,19 @@ test('a page that waits for a machine that stands still is asked of the other', 
   expect((await pages).map(({ machine }) => machine)).toEqual(['machine-2', 'machine-2'])
 })
 
+test('a page goes on waiting where no other machine is ready', async () => {
+  const answers: (() => void)[] = []
+  await start(() => (_request, response) => void answers.push(() => response.end('well')))
+  const pages = Promise.all(names.map(() => send('/')))
+  await expect.poll(() => answers.length).toBe(2)
+  notReady.add('machine-1')
+  await expect.poll(() => answers.length).toBe(3)
+  notReady.add('machine-2')
+  await expect.poll(() => told).toContain('machine-2 is not ready, and no other is.')
+  for (const answer of answers) answer()
+  expect((await pages).map(({ status, machine }) => [status, machine])).toEqual(Array(2).fill([200, 'machine-2']))
+})
+
 test('the client’s address is the one that it comes from, whatever it says, and headers and cookies stay as they are', async () => {
   let seen: IncomingMessage['headers'] = {}
   await start(() => (request, response) => {

@@ -70,6 +70,7 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
     machine.isReady = await isReady(machine)
     if (isClosed) return
     if (wasReady && !machine.isReady) {
+      if (!machines.some((other) => other.isReady)) return tell(`${machine.name} is not ready, and no other is.`)
       tell(`${machine.name} is not ready: the others answer.`)
       for (const request of machine.waiting) request.destroy(new Error('The machine is not ready any more.'))
     } else if (!wasReady && machine.isReady) tell(`${machine.name} is ready.`)

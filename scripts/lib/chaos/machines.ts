@@ -2,7 +2,10 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFiles } from '../../../app/services/files.server.ts'
+import type { Sandbox } from '../../sandbox/index.ts'
+import { startBalancer } from '../balancer.ts'
 import { filesBelow } from '../data-folder.ts'
+import { freePort, launchSite, startStandIns, type RunningSite, type SiteOptions } from '../launch.ts'
 import { moveToPostgres } from '../move.ts'
 import { moveFiles } from '../moving-files.ts'
 import { FaultyBucket } from './bucket.ts'
@@ -24,11 +27,24 @@ type Fault =
   | 'postgres-full'
   | 'postgres-hangs-up'
 
+export type LaunchOptions = Pick<SiteOptions, 'settings' | 'output' | 'watch'>
+
+export interface Launched {
+  /** Where browsers go. */
+  origin: string
+  /** The port of each machine. */
+  ports: number[]
+  sandbox: Sandbox
+  sites: RunningSite[]
+  stop: () => Promise<void>
+}
+
 export class Machines {
   readonly bucket: FaultyBucket
   readonly store: ServerStore
   readonly server: Server
-  readonly #relays: Relay[]
+  /** The line of each machine to PostgreSQL. */
+  readonly lines: readonly Relay[]
 
   /** Starts it all with what is in the data folder of this place. */
   static async start(place: Place, count: number): Promise<Machines> {
@@ -49,18 +65,42 @@ export class Machines {
     this.server = server
     this.bucket = bucket
     this.store = store
-    this.#relays = relays
+    this.lines = relays
   }
 
-  settingsOf(machine: number): Record<string, string> {
-    const { port } = this.#relays[machine]!
-    return { ...this.bucket.environment, DATABASE_URL: this.server.addressOf('site', port) }
+  /** Starts as many machines as have a line, behind a balancer that asks them in turn. */
+  async launch(place: Place, { settings, ...options }: LaunchOptions): Promise<Launched> {
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    const origin = `http://localhost:${port}`
+    const sandbox = await startStandIns({ origin, port: sandboxPort, sitePort: port })
+    const sites: RunningSite[] = []
+    const targets: { name: string; port: number }[] = []
+    for (const [machine, { port: line }] of this.lines.entries()) {
+      const target = { name: `Machine ${machine}`, port: await freePort() }
+      const all = {
+        ...settings,
+        ...sandbox.environment,
+        ...this.bucket.environment,
+        ...place.settingsOf(machine),
+        APP_ORIGIN: origin,
+        DATABASE_URL: this.server.addressOf('site', line),
+      }
+      sites.push(await launchSite({ ...options, dataDir: place.folderOf(machine), port: target.port, settings: all }))
+      targets.push(target)
+    }
+    const balancer = await startBalancer({ port, machines: targets, keepsClients: true })
+    const stop = async () => {
+      await balancer.close()
+      await Promise.all(sites.map((site) => site.stopApp()))
+      await sandbox.close()
+    }
+    return { origin, ports: targets.map((target) => target.port), sandbox, sites, stop }
   }
 
   /** The machine that leads; undefined where none does, or where nobody can be asked. */
   async findLeader(): Promise<number | undefined> {
     const port = await this.server.findLeader().catch(() => undefined)
-    const found = port === undefined ? -1 : this.#relays.findIndex((relay) => relay.has(port))
+    const found = port === undefined ? -1 : this.lines.findIndex((relay) => relay.has(port))
     return found < 0 ? undefined : found
   }
 
@@ -69,7 +109,7 @@ export class Machines {
     // The one that leads has the most to lose.
     const leader = random.happens(0.6) ? await this.findLeader() : undefined
     const machine = leader ?? random.pick(site.machines)
-    const relay = this.#relays[machine]!
+    const relay = this.lines[machine]!
     const forgets = random.happens(0.5)
     switch (kind) {
       case 'machine-frozen': {
@@ -98,7 +138,7 @@ export class Machines {
 
   async stop(): Promise<void> {
     await this.store.close()
-    for (const relay of this.#relays) relay.refuse()
+    for (const relay of this.lines) relay.refuse()
     await this.bucket.stop()
     await this.server.stop()
   }

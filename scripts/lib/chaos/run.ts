@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sandbox } from '../../sandbox/index.ts'
 import { makeData } from '../bench-data.ts'
-import { startBalancer } from '../balancer.ts'
-import { freePort, launchSite, launchStack, startStandIns, type RunningSite, type SiteOptions } from '../launch.ts'
+import { freePort, launchStack } from '../launch.ts'
 import { actAsBank, secure } from './buyers.ts'
 import { compare, messageIdOf, type Comparison } from './compare.ts'
 import {
@@ -24,7 +23,7 @@ import { Faults } from './faults.ts'
 import { Inbox } from './inbox.ts'
 import { Journal } from './journal.ts'
 import { SiteLog } from './log.ts'
-import { Machines } from './machines.ts'
+import { Machines, type Launched, type LaunchOptions } from './machines.ts'
 import { Place } from './place.ts'
 import { planRound, type FaultKind, type Round } from './plan.ts'
 import { createRandom, type Random } from './random.ts'
@@ -134,7 +133,7 @@ export async function runChaos({
       WEB_WORKERS: String(workers),
     }
     const options = { output: 'pipe', watch: (child: ChildProcess) => log.follow(child) } as const
-    const { origin, sandbox, sites, stop } = await launch(place, machines, count, { ...options, settings })
+    const { origin, sandbox, sites, stop } = await launch(place, machines, { ...options, settings })
     ends.push(stop)
     sandbox.payments.set({ redeliveryMs: [300, 700, 1500, 3000, 6000, 10_000, 15_000, 20_000, 30_000, 30_000] })
     const site = new Site(sites, place)
@@ -221,44 +220,17 @@ interface Run {
   scene: Omit<Scene, 'random'>
 }
 
-interface Launched {
-  origin: string
-  sandbox: Sandbox
-  sites: RunningSite[]
-  stop: () => Promise<void>
-}
-
 /** Starts the site: alone, or so many machines behind a balancer. */
 async function launch(
   place: Place,
   machines: Machines | null,
-  count: number,
-  { settings, ...options }: Pick<SiteOptions, 'settings' | 'output' | 'watch'>,
-): Promise<Launched> {
+  { settings, ...options }: LaunchOptions,
+): Promise<Pick<Launched, 'origin' | 'sandbox' | 'sites' | 'stop'>> {
+  if (machines) return machines.launch(place, { ...options, settings })
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  if (!machines) {
-    const all = { ...settings, ...place.settingsOf(0) }
-    const stack = await launchStack({ ...options, dataDir: place.dataDir, port, sandboxPort, settings: all })
-    return { ...stack, sites: [stack] }
-  }
-  const origin = `http://localhost:${port}`
-  const sandbox = await startStandIns({ origin, port: sandboxPort, sitePort: port })
-  const sites: RunningSite[] = []
-  const targets = []
-  for (let machine = 0; machine < count; machine += 1) {
-    const own = { ...place.settingsOf(machine), ...machines.settingsOf(machine), APP_ORIGIN: origin }
-    const all = { ...settings, ...sandbox.environment, ...own }
-    const target = { name: `Machine ${machine}`, port: await freePort() }
-    sites.push(await launchSite({ ...options, dataDir: place.folderOf(machine), port: target.port, settings: all }))
-    targets.push(target)
-  }
-  const balancer = await startBalancer({ port, machines: targets, keepsClients: true })
-  const stop = async () => {
-    await balancer.close()
-    await Promise.all(sites.map((site) => site.stopApp()))
-    await sandbox.close()
-  }
-  return { origin, sandbox, sites, stop }
+  const all = { ...settings, ...place.settingsOf(0) }
+  const stack = await launchStack({ ...options, dataDir: place.dataDir, port, sandboxPort, settings: all })
+  return { ...stack, sites: [stack] }
 }
 
 /** Plays a round up to its kill, after which the site is up again. With several machines, returns how the others went on. */

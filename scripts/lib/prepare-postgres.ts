@@ -97,7 +97,7 @@ function requireUsable({ version, encoding }: { version: number; encoding: strin
     )
 }
 
-const reasonOf = ({ cause, message }: ServerUnavailable) => messageOf(cause) || message
+const reasonOf = ({ cause, message }: ServerUnavailable) => (messageOf(cause) || message).replace(/\.$/, '')
 
 function refuseConnection(error: unknown, place: string): unknown {
   switch (codeOf(error)) {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type * as SiteMachines from './site-machines.server.ts'
 
-type Module = typeof import('./site-machines.server.ts')
+type Module = typeof SiteMachines
 
 /** Two machines, each with its own copy of the module, of which the second leads at first. */
 interface TestMachine extends Module {
@@ -40,7 +41,8 @@ beforeEach(async () => {
       },
     })
   }
-  ;[one, other] = machines as [TestMachine, TestMachine]
+  one = machines[0]!
+  other = machines[1]!
 })
 
 test('what is asked where the jobs run is done by the machine that leads, which answers', async () => {

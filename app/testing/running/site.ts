@@ -45,10 +45,12 @@ const shared = globalThis as typeof globalThis & Process
  * The built application in this process, without a port: a test asks it. It speaks to a real sandbox, has a database file of its
  * own, and its background jobs are off: a test calls them. The application reads its settings once, so that each site runs it anew.
  * vitest.config.ts sees to it that the build is that of these sources. `arrange` puts into the database what is there before the application opens it.
+ * With `file`, the bytes of a file of SQLite, it runs on those, on whatever database the tests run.
  */
 export async function startSite(
   given: Settings | ((sandbox: Sandbox) => Settings) = {},
   arrange?: (db: Db) => Promise<void>,
+  file?: Buffer,
 ): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(dataDir, 'files'))
@@ -69,12 +71,12 @@ export async function startSite(
   for (const [name, value] of Object.entries(settings)) if (value === undefined) delete process.env[name]
 
   // The application opens the same database; its handle is the one a test looks through, so that both see one connection.
-  const file = join(dataDir, 'marketplace.db')
-  const onServer = isOnPostgres ? await takePostgresDatabase() : null
+  const path = join(dataDir, 'marketplace.db')
+  const onServer = isOnPostgres && !file ? await takePostgresDatabase() : null
   if (onServer) process.env.DATABASE_URL = onServer.address
-  else writeFileSync(file, await readTemplate())
+  else writeFileSync(path, file ?? (await readTemplate()))
   if (arrange) {
-    const before = openDatabase(onServer?.address ?? file)
+    const before = openDatabase(onServer?.address ?? path)
     await arrange(before)
     closeDatabase(before)
   }

@@ -18,6 +18,7 @@ import {
   benchAlive,
   benchMany,
   benchMemory,
+  benchPostgres,
   benchSecures,
   benchServer,
   benchWorkers,
@@ -106,6 +107,12 @@ const parts: Record<string, Part> = {
     run: benchWorkers,
     minutes: 8,
     minutesBeside: 3,
+    isNamedOnly: true,
+  },
+  postgres: {
+    says: 'The same site on SQLite and on PostgreSQL: pages, 100,000 deals, writing.',
+    run: benchPostgres,
+    minutes: 6,
     isNamedOnly: true,
   },
 }

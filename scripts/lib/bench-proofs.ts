@@ -6,6 +6,7 @@ import { judge, type Verdict } from './bench-judge.ts'
 import { describeMany, measureMany, wholeManyScale, type ManyRow } from './bench-many.ts'
 import { describeMemory, leftByRequest, measureMemory, wholeMemoryScale } from './bench-memory.ts'
 import { describeServer, measureServer, wholeServerScale } from './bench-own-server.ts'
+import { describePostgres, measurePostgres, wholePostgresScale } from './bench-postgres.ts'
 import { describeSecures, measureSecures, wholeSecuresScale } from './bench-secures.ts'
 import { describeWorkers, measureWorkers, wholeWorkersScale } from './bench-workers.ts'
 
@@ -170,4 +171,23 @@ export async function benchWorkers(
         : [],
     ),
   ]
+}
+
+export async function benchPostgres(
+  dataDir: string,
+  { only, rounds, seconds, deals }: BenchOptions,
+): Promise<Verdict[]> {
+  const figures = await measurePostgres(dataDir, {
+    ...wholePostgresScale,
+    only,
+    ...(rounds !== null && { rounds }),
+    ...(seconds !== null && { seconds }),
+    ...(deals !== null && { deals }),
+  })
+  console.log(`${describePostgres(figures)}\n`)
+  return figures.pages.flatMap(({ name, limit, sqlite, postgres }) =>
+    limit === undefined
+      ? []
+      : [judge(`${name}, processor time on PostgreSQL / on SQLite`, postgres.site / sqlite.site, limit, '')],
+  )
 }

@@ -33,7 +33,7 @@ const usualWatch: Watch = {
   beat: 3000,
   answer: 4000,
   silence: 8000,
-  standstill: 30_000,
+  standstill: 20_000,
   again: 1000,
   presence: 2000,
 }

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { messageOf, Refusal } from './command.ts'
 import type { Kept } from './postgres-keeper.ts'
 
-interface RunningPostgres {
+export interface RunningPostgres {
   /** The address of the server's own database, `postgres`, without a password: it listens on this machine only. */
   address: string
   pid: number

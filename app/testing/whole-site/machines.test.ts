@@ -10,6 +10,9 @@ const [buyers, deals] = [100, 20]
 /** A question to PostgreSQL is given up before; in milliseconds. */
 const longestAnswer = 50_000
 
+/** A figure of this run, which no machine promises. */
+const tell = (line: string) => process.stdout.write(`${line}\n`)
+
 describe.runIf(isOnPostgres)('two machines', () => {
   let site: TestMachines
   beforeAll(async () => {
@@ -69,7 +72,7 @@ describe.runIf(isOnPostgres)('two machines', () => {
     }
     const { payments } = site.sandbox
     expect(payments.ledger.intents.size).toBe(deals)
-    console.log(
+    tell(
       `A hundred people at twenty deals: ${Math.round(performance.now() - began)} ms, ${busy} times told to come again.`,
     )
 
@@ -154,9 +157,7 @@ describe.runIf(isOnPostgres)('two machines', () => {
       for (let times = 0; times < 25; times += 1)
         await Promise.all(pages.map((page) => look(page, times % 5 === 0 ? writer : 1 - writer)))
     }
-    console.log(
-      `${looks} looks, ${stale} old after two seconds; the last old page was asked ${longest.toFixed(0)} ms after.`,
-    )
+    tell(`${looks} looks, ${stale} old after two seconds; the last old page was asked ${longest.toFixed(0)} ms after.`)
     expect(stale).toBe(0)
   }, 1_200_000)
 
@@ -180,8 +181,11 @@ describe.runIf(isOnPostgres)('two machines', () => {
       machines: [0, 1],
       begin: async () => {
         const free = site.machines.server.fill()
-        await site.machines.server.endConnections()
-        await pause(500)
+        // What the site had has to be taken from it, and it tries to have it again.
+        for (let times = 0; times < 5; times += 1) {
+          await site.machines.server.endConnections()
+          await pause(500)
+        }
         return free
       },
     },
@@ -236,10 +240,10 @@ describe.runIf(isOnPostgres)('two machines', () => {
       for (const machine of [0, 1]) await expect.poll(() => isWell(machine), { timeout: 60_000 }).toBe(true)
 
       const longest = Math.max(...answers.map(({ milliseconds }) => milliseconds))
-      console.log(
+      tell(
         `While ${what}: ${answers.map(({ status }) => status).join(' ')}, the longest after ${(longest / 1000).toFixed(1)} s; well ${((performance.now() - began) / 1000).toFixed(1)} s after its end.`,
       )
-      expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+      expect(answers.filter(({ status }) => ![200, 303, 503].includes(status))).toEqual([])
       const forms = answers.filter(({ path, status }) => path === '/support' && status === 503)
       expect(forms.length).toBeGreaterThan(0)
       for (const { text } of forms) expect(text).toContain(message)

@@ -53,7 +53,10 @@ export class Server {
 
   /** Ends the site's connections, as an operator may. */
   async endConnections(): Promise<void> {
-    await run(this.address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'")
+    await run(
+      this.address,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site' AND application_name LIKE 'marketplace%'`,
+    )
   }
 
   /** Takes every connection that is left, and those that come free, until what it gives back is called. */
@@ -72,10 +75,10 @@ export class Server {
         }
       }
     }
-    const taking = take()
+    const taking = Array.from({ length: 10 }, take)
     return async () => {
       isOver = true
-      await taking
+      await Promise.all(taking)
       await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
     }
   }

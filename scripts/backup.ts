@@ -24,7 +24,10 @@ await runCommand(async () => {
   const { positionals, values } = readArguments()
   if (values.prove) return prove(positionals[0])
   const folder = dataFolder()
-  refuseOnPostgres('db:backup', 'pg_dump copies it: pg_dump --format=custom --no-owner --no-unlogged-table-data --file=site.dump ADDRESS')
+  refuseOnPostgres(
+    'db:backup',
+    'pg_dump copies it: pg_dump --format=custom --no-owner --no-unlogged-table-data --file=site.dump ADDRESS',
+  )
   if (!existsSync(databaseFile(folder))) throw new Refusal(`DATA_DIR: there is no database in ${folder}.`)
   const keep = values.keep === undefined ? undefined : readKeep(values.keep)
   const tell = (line: string) => console.log(line)

@@ -43,12 +43,12 @@ await runCommand(async () => {
   const postgres = givenDatabase
     ? undefined
     : await keepPostgres({ folder: join(folder, 'postgres'), port: postgresPort }, tell)
-  if (postgres) ends.push(postgres.stop)
+  if (postgres) ends.push(() => postgres.stop())
   const database = givenDatabase ?? postgres!.address
   const ownBucket = process.env.S3_BUCKET
     ? undefined
     : await startBucket('', { folder: join(folder, 'bucket'), port: bucketPort })
-  if (ownBucket) ends.push(ownBucket.stop)
+  if (ownBucket) ends.push(() => ownBucket.stop())
   const bucket = ownBucket?.environment ?? pick(process.env, settingNames('files'))
 
   const sample = join(folder, 'sample')
@@ -58,7 +58,7 @@ await runCommand(async () => {
 
   const origin = `http://localhost:${port}`
   const standIns = await startStandIns({ origin, port: sandboxPort, host, sitePort: port })
-  ends.push(standIns.close)
+  ends.push(() => standIns.close())
   await teachPayments(standIns.payments, database)
   const machines = names.map((name, index) => ({ name, port: ports[index]! }))
   const all = {
@@ -72,7 +72,7 @@ await runCommand(async () => {
     TRUST_PROXY: '1',
   }
   const kept: Kept[] = []
-  ends.push(() => Promise.all(kept.map(({ stop }) => stop())))
+  ends.push(() => Promise.all(kept.map((machine) => machine.stop())))
   await Promise.all(
     machines.map(async ({ name, port }, index) => {
       const dataDir = join(folder, `machine-${index + 1}`)
@@ -80,10 +80,12 @@ await runCommand(async () => {
     }),
   )
   const balancer = await startBalancer({ port, host, machines, tell })
-  ends.push(balancer.close)
+  ends.push(() => balancer.close())
 
   const where = [
-    ...(await Promise.all(kept.map(async ({ describe }, index) => [names[index]!, ports[index]!, await describe()]))),
+    ...(await Promise.all(
+      kept.map(async (machine, index) => [names[index]!, ports[index]!, await machine.describe()]),
+    )),
     ['PostgreSQL', ...(postgres ? [postgresPort, await postgres.describe()] : ['', 'that of DATABASE_URL'])],
     ['Bucket', ...(ownBucket ? [bucketPort, 'in this process'] : ['', 'that of S3_BUCKET'])],
   ]

@@ -103,4 +103,4 @@ export function onceMachinesAreJoined(ask: () => void): void {
   whenJoined(ask)
 }
 
-const whenJoined = (ask: () => void) => others?.join().then(ask, () => {})
+const whenJoined = (ask: () => void): void => void others?.join().then(ask, () => {})

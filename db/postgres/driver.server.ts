@@ -14,7 +14,7 @@ import { ask, firstOf, lastOf, readByCursor, resultOf, type Answer } from './ask
 import { asServerError, isOfFollower, isOutdatedPlan, mayTryAgain } from './errors.server.ts'
 import { SameMeaningCompiler } from './query-compiler.server.ts'
 import type { FollowedVersions } from './versions.server.ts'
-import { Writers } from './writers.server.ts'
+import type { Writers } from './writers.server.ts'
 
 /** The name of the lock that one writing transaction at a time has, of all processes: as SQLite's only connection. "Ashl". */
 const writersLock = 0x4173686c

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from './command.ts'
-import { launchSite, type RunningSite, type SiteOptions } from './launch.ts'
+import { launchSite, type SiteOptions } from './launch.ts'
 import { startPostgres } from './postgres.ts'
 import { workersOf } from './processes.ts'
 
@@ -24,32 +24,32 @@ export interface Kept {
 
 /** A machine that is started again when its process has ended. Resolves once it answers. */
 export async function keepMachine(name: string, options: SiteOptions, tell: Tell): Promise<Kept> {
-  let site: RunningSite | undefined
-  let [isStopping, isComingBack] = [false, false]
+  let [isThere, isStopping] = [false, false]
   const isOver = () => isStopping
   const describe = async () => {
-    const main = site!.app().pid!
+    const main = site.app().pid!
     const workers = await workersOf(main)
     return `process ${main}${workers.length > 0 ? `, workers ${workers.join(' and ')}` : ''}`
   }
   const comeBack = async (): Promise<void> => {
-    isComingBack = true
+    isThere = false
     tell(`${name} has ended. It starts again in ${machineSeconds} seconds.`)
     await tryAgain(machineSeconds, isOver, async () => {
-      await site!.restart()
+      await site.restart()
       tell(`${name} is there again: ${await describe()}.`)
     })
-    isComingBack = false
+    isThere = true
   }
-  site = await launchSite({
+  const site = await launchSite({
     ...options,
     output: 'pipe',
     watch: (app) => {
       passLinesOn(name, app)
       // Whoever waits for its start learns by that of one that ends before it has answered.
-      app.once('exit', () => void (site && !isStopping && !isComingBack && comeBack()))
+      app.once('exit', () => void (isThere && !isStopping && comeBack()))
     },
   })
+  isThere = true
   return {
     describe,
     stop: async () => {

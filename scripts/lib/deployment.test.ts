@@ -97,7 +97,7 @@ test('compose.scale.yaml gives each site settings with which it starts, and the 
   expect(parts.get(database.hostname)!.environment).toEqual({
     POSTGRES_USER: database.username,
     POSTGRES_DB: database.pathname.slice(1),
-    POSTGRES_PASSWORD: expect.stringMatching(/^\$\{POSTGRES_PASSWORD:/),
+    POSTGRES_PASSWORD: expect.stringMatching(/^\$\{POSTGRES_PASSWORD:/) as string,
   })
   const bucket = new URL(settings.S3_ENDPOINT!)
   expect(parts.get(bucket.hostname)!.environment.MINIO_ROOT_USER).toBe(settings.S3_ACCESS_KEY_ID)

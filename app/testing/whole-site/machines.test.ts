@@ -7,9 +7,6 @@ import { json, startMachines, type TestMachines } from '../running/machines.ts'
 /** Two machines of a site answer as one does. */
 
 const [buyers, deals] = [100, 20]
-/** A question to PostgreSQL is given up before; in milliseconds. */
-const longestAnswer = 50_000
-
 /** A figure of this run, which no machine promises. */
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -44,7 +41,6 @@ describe.runIf(isOnPostgres)('two machines', () => {
   test('of a hundred people who want twenty deals on both machines at once, one each gets it and pays once', async () => {
     const wanted = (await freeDeals()).slice(0, deals)
     expect(wanted).toHaveLength(deals)
-    const began = performance.now()
     let busy = 0
     const asked = site.people.slice(0, buyers).flatMap((as, number) =>
       [0, 1].map(async (machine) => {
@@ -72,9 +68,7 @@ describe.runIf(isOnPostgres)('two machines', () => {
     }
     const { payments } = site.sandbox
     expect(payments.ledger.intents.size).toBe(deals)
-    tell(
-      `A hundred people at twenty deals: ${Math.round(performance.now() - began)} ms, ${busy} times told to come again.`,
-    )
+    tell(`A hundred people at twenty deals: ${busy} times told to come again.`)
 
     // Both pages of each winner pay at once, and what the provider tells comes twice, by either machine.
     payments.set({ duplicate: 3 })
@@ -127,7 +121,8 @@ describe.runIf(isOnPostgres)('two machines', () => {
       { path: '/blog', as: undefined, of: 'post' as const },
       { path: `/blog/${post.slug}`, as: undefined, of: 'post' as const },
     ]
-    let [looks, stale, longest] = [0, 0, 0]
+    let looks = 0
+    const atOnce: string[] = []
     const most = Number(process.env.LOOKS ?? (isAll ? 10_000 : 500))
     for (let round = 0; looks < most; round += 1) {
       const writer = round % 2
@@ -139,26 +134,21 @@ describe.runIf(isOnPostgres)('two machines', () => {
         const saved = await site.ask(writer, path, { as: admin, ...json('PUT', { title }) })
         expect(saved.status).toBe(200)
       }
-      const written = performance.now()
       const look = async ({ path, as, of }: (typeof pages)[number], machine: number) => {
-        const asked = performance.now()
         const answer = await site.ask(machine, path, { as, from: `10.2.${round % 250}.${looks % 250}` })
         const text = await answer.text()
         looks += 1
         expect([path, answer.status]).toEqual([path, 200])
-        if (text.includes(words[of])) return
-        longest = Math.max(longest, asked - written)
-        if (asked - written > 2000) stale += 1
+        return text.includes(words[of]) ? [] : [path]
       }
-      // At once on the other machine, again and again; what is old there then says how long it takes.
-      for (let times = 0; times < 3; times += 1) await Promise.all(pages.map((page) => look(page, 1 - writer)))
-      const left = 2000 - (performance.now() - written)
-      if (left > 0) await pause(left + 1)
+      const lookAll = async (machine: number) => (await Promise.all(pages.map((page) => look(page, machine)))).flat()
+      // At once on the other machine, which may still keep what was before.
+      for (let times = 0; times < 3; times += 1) atOnce.push(...(await lookAll(1 - writer)))
+      await pause(2000)
       for (let times = 0; times < 25; times += 1)
-        await Promise.all(pages.map((page) => look(page, times % 5 === 0 ? writer : 1 - writer)))
+        expect(await lookAll(times % 5 === 0 ? writer : 1 - writer)).toEqual([])
     }
-    tell(`${looks} looks, ${stale} old after two seconds; the last old page was asked ${longest.toFixed(0)} ms after.`)
-    expect(stale).toBe(0)
+    tell(`${looks} looks, none old after two seconds; ${atOnce.length} were old in the moment after.`)
   }, 1_200_000)
 
   /** How PostgreSQL goes away from which machines; what it gives back brings it back. */
@@ -216,12 +206,11 @@ describe.runIf(isOnPostgres)('two machines', () => {
       const askAll = (machine: number) =>
         Promise.all(
           paths.map(async (path) => {
-            const began = performance.now()
             const from = `10.3.${(number += 1) % 250}.${machine}`
             const form = path === '/support' ? { method: 'POST', body: typed } : {}
             const answer = await site.ask(machine, path, { as: site.people[buyers]!, from, ...form })
             const text = await answer.text()
-            return { path, status: answer.status, text, milliseconds: performance.now() - began }
+            return { path, status: answer.status, text }
           }),
         )
       const isWell = async (machine: number) => {
@@ -236,18 +225,13 @@ describe.runIf(isOnPostgres)('two machines', () => {
       // Whoever is not cut off goes on.
       if (machines.length === 1) await expect.poll(() => isWell(0), { timeout: 30_000 }).toBe(true)
       await end()
-      const began = performance.now()
       for (const machine of [0, 1]) await expect.poll(() => isWell(machine), { timeout: 60_000 }).toBe(true)
 
-      const longest = Math.max(...answers.map(({ milliseconds }) => milliseconds))
-      tell(
-        `While ${what}: ${answers.map(({ status }) => status).join(' ')}, the longest after ${(longest / 1000).toFixed(1)} s; well ${((performance.now() - began) / 1000).toFixed(1)} s after its end.`,
-      )
+      tell(`While ${what}: ${answers.map(({ status }) => status).join(' ')}.`)
       expect(answers.filter(({ status }) => ![200, 303, 503].includes(status))).toEqual([])
       const forms = answers.filter(({ path, status }) => path === '/support' && status === 503)
       expect(forms.length).toBeGreaterThan(0)
       for (const { text } of forms) expect(text).toContain(message)
-      expect(longest).toBeLessThan(longestAnswer)
       expect(site.sites.map((one) => one.app().pid)).toEqual(processes)
     }, 300_000)
 })

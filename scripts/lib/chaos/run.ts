@@ -274,7 +274,7 @@ async function act(scene: Scene, isOver: () => boolean, troubles: string[]): Pro
 }
 
 /** How long it took after a kill until a job was done on another machine, in milliseconds. */
-export interface Resumption {
+interface Resumption {
   at: string
   milliseconds: number
   /** Whether the machine that led was killed. */

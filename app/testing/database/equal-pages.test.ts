@@ -122,8 +122,10 @@ async function look(site: Site, { person, path }: Asked): Promise<Seen> {
   const text = await response.text()
   const body = `${location}\n${text}`
     .replaceAll(site.sandbox.origin, 'https://sandbox.test')
-    // The disk is the machine's.
+    // The disk is the machine's, what was asked of others the process's, and the number of a new draft nobody's.
     .replace(/[\d.]+ .B free/g, '')
+    .replace(/ id="running">[^]*?<\/dl>/, '')
+    .replace(/(name="draft" value=")\d+/g, '$1')
   return { status: response.status, type: response.headers.get('content-type') ?? '', body }
 }
 

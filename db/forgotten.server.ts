@@ -19,7 +19,7 @@ const pauseMilliseconds = 30_000
  * has handed it over: one process writes the ledger. On PostgreSQL nothing follows commits, and the function is called from time to time.
  */
 export function keepForgotten(db: Db, ledger: ForgottenLedger, failed: (error: unknown) => void): () => Promise<void> {
-  if (isPostgres(db)) return () => writeForgotten(db, ledger)
+  if (isPostgres(db)) return keepOnPostgres(db, ledger)
   const writer = new Writer(db, ledger)
   let triedAt = -Infinity
   const write = async () => {
@@ -35,6 +35,12 @@ export function keepForgotten(db: Db, ledger: ForgottenLedger, failed: (error: u
   followCommits(writer.sqlite, write)
   // A transaction of this process has its turn on the connection already; others have to wait for theirs.
   return () => db.connection().execute(write)
+}
+
+/** It is one writer for as long as the process runs: after a commit that failed a new one would take the database for one that was restored. */
+function keepOnPostgres(db: Db, ledger: ForgottenLedger): () => Promise<void> {
+  let writer: ServerWriter | undefined
+  return async () => (writer ??= await ServerWriter.open(db, ledger)).write()
 }
 
 /** Hands over to the process that writes the ledger what is forgotten here, right after each commit. Where it cannot, the lines wait. */
@@ -54,8 +60,9 @@ export async function noteLedger(db: Db, ledger: ForgottenLedger): Promise<void>
 
 /** Writes what waits to the ledger. */
 export async function writeForgotten(db: Db, ledger: ForgottenLedger): Promise<void> {
-  const writer = isPostgres(db) ? await ServerWriter.open(db, ledger) : new Writer(db, ledger)
-  while (await writer.hasLines()) await writer.write()
+  if (isPostgres(db)) return (await ServerWriter.open(db, ledger)).write()
+  const writer = new Writer(db, ledger)
+  while (writer.hasLines()) await writer.write()
 }
 
 /** The longest wait for another process that writes to the database, and the pause between two tries. */

@@ -1,5 +1,6 @@
 import { markCopyOnPostgres } from '../db/restored.server.ts'
 import { isPostgresAddress } from '../db/postgres/address.ts'
+import { countMachines } from '../db/postgres/machine.server.ts'
 import { dataFolder, Refusal, runCommand } from './lib/command.ts'
 import { siteDatabase, withDatabase } from './lib/data-folder.ts'
 import { withDataLocked } from './lib/data-lock.ts'
@@ -15,7 +16,15 @@ await runCommand(async () => {
     throw new Refusal(
       'db:restored is for a database on PostgreSQL (DATABASE_URL). Of a file, db:restore says so by itself.',
     )
-  await withDataLocked(folder, async () => withDatabase(await requireDatabase(folder), markCopyOnPostgres))
+  await withDataLocked(folder, async () =>
+    withDatabase(await requireDatabase(folder), async (db) => {
+      if ((await countMachines(db)) > 0)
+        throw new Refusal(
+          'DATABASE_URL: a machine runs the site on this database. Stop it first: what it does would be taken for older than it is.',
+        )
+      await markCopyOnPostgres(db)
+    }),
+  )
   console.log(
     'The next start signs everybody out, and leaves the emails that were due to you (/admin/outbox): they may have left since that moment.',
   )

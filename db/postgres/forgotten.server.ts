@@ -38,14 +38,18 @@ export class ServerWriter {
       .execute()
   }
 
+  /** Writes all that waits. Of several machines that do so each takes other lines. */
   async write(): Promise<void> {
-    const rows = await this.#db.selectFrom('forgotten_lines').selectAll().orderBy('number').limit(mostLines).execute()
+    while (await this.hasLines()) await this.#db.transaction().execute((trx) => this.#writeSome(trx))
+  }
+
+  async #writeSome(trx: Db): Promise<void> {
+    const rows = await trx.selectFrom('forgotten_lines').selectAll().orderBy('number').limit(mostLines).execute()
     const last = rows.at(-1)
     if (!last) return
+    await trx.deleteFrom('forgotten_lines').where('number', '<=', last.number).execute()
+    // The last thing before the commit: a database that lacks what the ledger has looks restored.
     await this.#ledger.append(rows)
-    await this.#db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('forgotten_lines').where('number', '<=', last.number).execute()
-      if (this.#isUpToDate) await this.noteNewest(trx)
-    })
+    if (this.#isUpToDate) await this.noteNewest(trx)
   }
 }

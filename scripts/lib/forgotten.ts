@@ -1,6 +1,7 @@
 import { knowsAnotherLedger, noteLedger, readKnown, sortForgotten, writeForgotten } from '../../db/forgotten.server.ts'
 import type { Db } from '../../db/database.server.ts'
 import { isPostgres } from '../../db/postgres/is-postgres.ts'
+import { countMachines } from '../../db/postgres/machine.server.ts'
 import type { ForgottenKind } from '../../app/domain/audit/forgotten.server.ts'
 import { readClock } from '../../app/clock.server.ts'
 import { forgetAgain, type ForgottenAgain } from '../../app/domain/privacy/forgetting-again.server.ts'
@@ -55,6 +56,8 @@ export async function forgetAgainAfterRestore(dataDir: string, database = databa
 async function isOlder(db: Db, ledger: Ledger, known: number): Promise<boolean> {
   const unknown = ledger.newest - known
   if (unknown <= 0) return false
+  // While others are at work it is theirs: whoever was first has settled it, or one that was killed had just written lines of theirs.
+  if (isPostgres(db) && (await countMachines(db)) > 1) return false
   const lines = db.selectFrom('forgotten_lines').select(['kind', 'subject', 'at']).orderBy('number')
   const waiting = await lines.limit(unknown).execute()
   if (waiting.length < unknown) return true

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noteForgotten } from '../../app/domain/audit/forgotten.server.ts'
 import { Ledger } from '../../app/domain/privacy/ledger.server.ts'
 import { addUser } from '../../app/testing/database/database.ts'
@@ -12,6 +12,7 @@ import { createEmptyPostgres } from '../../app/testing/database/own-postgres.ts'
 import { isOnPostgres } from '../../app/testing/database/postgres.ts'
 import type { Db } from '../../db/database.server.ts'
 import { writeForgotten } from '../../db/forgotten.server.ts'
+import { Machine } from '../../db/postgres/machine.server.ts'
 import { markCopyOnPostgres, readRestoredAt } from '../../db/restored.server.ts'
 import { pick, projectFolder } from './command.ts'
 import { filesBelow } from './data-folder.ts'
@@ -124,6 +125,22 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
       expect(await start()).toEqual([])
     })
 
+    test('is settled by the first machine alone: another one that starts beside it only deletes again what its own ledger has', async () => {
+      for (const name of ['first', 'second']) {
+        const machine = new Machine(postgres.address, { canShare: true })
+        onTestFinished(() => machine.close())
+        expect([name, await machine.join()]).toEqual([name, 'joined'])
+      }
+      const [ann, ben] = [await addUser(db), await addUser(db)]
+      await addSession(ben.id)
+      await db.transaction().execute((trx) => noteForgotten(trx, 'account', ann.id, new Date().toISOString()))
+      await writeForgotten(db, Ledger.open(dataDir) as Ledger)
+      await db.deleteFrom('forgotten_ledgers').execute()
+      expect(await start()).toEqual(['Deleted or ended again, as it was before the restore: 1 account.'])
+      expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: ben.id }])
+      expect([await readRestoredAt(db), await start()]).toEqual([null, []])
+    })
+
     test('to an earlier moment, as its operator says, signs everybody out at the next start', async () => {
       await addSession((await addUser(db)).id)
       expect(await say('scripts/restored.ts')).toMatchObject({
@@ -131,6 +148,17 @@ describe.runIf(isOnPostgres)('on PostgreSQL', () => {
         text: expect.stringMatching(/^The next start/) as string,
       })
       expect(await start()).toEqual(['Signed out, because some may have ended since the backup: 1 session.'])
+      expect(await start()).toEqual([])
+    })
+
+    test('is not said to be so while a machine runs on it', async () => {
+      const machine = new Machine(postgres.address, { canShare: true })
+      onTestFinished(() => machine.close())
+      await machine.join()
+      expect(await say('scripts/restored.ts')).toEqual({
+        code: 1,
+        text: 'DATABASE_URL: a machine runs the site on this database. Stop it first: what it does would be taken for older than it is.',
+      })
       expect(await start()).toEqual([])
     })
 

@@ -42,6 +42,8 @@ export const clientAddressContext = createContext<string>()
 export const answerHeadersContext = createContext<Record<string, string>>({})
 /** The status once the request has failed because nothing could be written: another program has the database locked, or the disk is full. */
 export const unavailableContext = createContext<503 | 507 | null>(null)
+/** True once the request has failed so late that what it was to write may be stored. */
+export const mayBeSavedContext = createContext(false)
 /** True once an action has answered a form with mistakes. The title of the page then says so. */
 export const mistakeContext = createContext(false)
 /**

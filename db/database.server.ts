@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type { Database } from './schema.ts'
 import { noteQuery } from './query-times.server.ts'
-import { ServerUnavailable } from './postgres/errors.server.ts'
+import { CommitUnanswered, ServerUnavailable } from './postgres/errors.server.ts'
 import { isPostgresAddress } from './postgres/address.ts'
 import { PostgresServer } from './postgres/server.server.ts'
 import { SnapshotReader } from './snapshot-reader.server.ts'
@@ -444,6 +444,11 @@ const rest = () => pause(pauseMilliseconds * Math.random())
 /** True where only the moment is wrong: another program has the database locked, PostgreSQL is away, or its disk is full. */
 export function isUnavailable(error: unknown): boolean {
   return isBusy(error) || isDiskFull(error)
+}
+
+/** True where it failed so late that it may have been written all the same. */
+export function mayBeWritten(error: unknown): boolean {
+  return error instanceof CommitUnanswered
 }
 
 /** True where there is no room left for what is to be written, to the database or as a file. */

@@ -4,6 +4,7 @@ import {
   browserShortlistContext,
   formSentContext,
   madeForAllContext,
+  mayBeSavedContext,
   mistakeContext,
   nonceContext,
   nowContext,
@@ -44,6 +45,7 @@ export function readRootData(context: Readonly<RouterContextProvider>, url: URL,
     isFormSent: context.get(formSentContext),
     waitUntil: context.get(tooManyContext)?.until ?? null,
     typed: [],
+    mayBeSaved: context.get(mayBeSavedContext),
   }
 }
 

@@ -1,6 +1,12 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { isBusy, isDiskFull } from '#db/database.server.ts'
-import { answerHeadersContext, mistakeContext, requestIdContext, unavailableContext } from '#app/context.ts'
+import { isBusy, isDiskFull, mayBeWritten } from '#db/database.server.ts'
+import {
+  answerHeadersContext,
+  mayBeSavedContext,
+  mistakeContext,
+  requestIdContext,
+  unavailableContext,
+} from '#app/context.ts'
 import { ruleOf } from '#app/url-rules.ts'
 import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { TooBusy } from '#app/utils/too-busy.ts'
@@ -52,8 +58,17 @@ export function jsonError(status: number, message: string, headers: Record<strin
   return Response.json({ message }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** Logs an unexpected error that a route has caught, and returns the status for its answer. */
+/**
+ * Logs an unexpected error that a route has caught, and returns the status for its answer, which says that it was not done. An error after
+ * which it may have been is thrown again: the answer to that is the one of every failure that no route has caught.
+ */
 export function noteFailure(context: Readonly<RouterContextProvider>, error: unknown): 500 | 503 | 507 {
+  if (mayBeWritten(error)) throw error
+  return noteFailureHere(context, error)
+}
+
+/** The same for an answer that says nothing of what was done. */
+export function noteFailureHere(context: Readonly<RouterContextProvider>, error: unknown): 500 | 503 | 507 {
   logError(context.get(requestIdContext), error)
   noteUnavailable(context, error)
   return context.get(unavailableContext) ?? 500
@@ -65,6 +80,7 @@ export function noteFailure(context: Readonly<RouterContextProvider>, error: unk
  */
 export function noteUnavailable(context: Readonly<RouterContextProvider>, error: unknown): void {
   if (isDiskFull(error)) context.set(unavailableContext, 507)
+  if (mayBeWritten(error)) context.set(mayBeSavedContext, true)
   if (!isBusy(error) && !(error instanceof TooBusy) && !(error instanceof FilesUnavailable)) return
   context.set(unavailableContext, 503)
   context.set(answerHeadersContext, { ...context.get(answerHeadersContext), 'retry-after': '5' })
@@ -84,10 +100,10 @@ export const jsonErrors: MiddlewareFunction<Response> = async ({ request, url, c
     if (!request.signal.aborted) logError(context.get(requestIdContext), error)
     noteUnavailable(context, error)
     const failed = context.get(unavailableContext)
-    return failed ? jsonError(failed, unavailableTexts[failed]) : jsonError(500, somethingWentWrong)
+    return failed ? jsonError(failed, unavailableText(context, failed)) : jsonError(500, somethingWentWrong)
   }
   const failed = context.get(unavailableContext)
-  if (failed && response.status === 500) return refuse(url.pathname, failed, unavailableTexts[failed])
+  if (failed && response.status === 500) return refuse(url.pathname, failed, unavailableText(context, failed))
   // To an address of a file, which has no page that could say it, React Router says that we had failed.
   if (response.status === 405 && (isJson(response) || speaksJson(url.pathname)))
     return jsonError(405, wrongMethod, { allow: response.headers.get('allow') ?? '' })
@@ -100,6 +116,12 @@ const unavailableTexts = {
   503: 'Not available at the moment. Please try again in a minute.',
   507: 'There is no room left to store it, so nothing has been saved. Please try again later.',
 }
+const mayBeSavedText =
+  'Not available at the moment. It may have been saved all the same. Look before you send it again.'
+
+const unavailableText = (context: Readonly<RouterContextProvider>, status: 503 | 507) =>
+  context.get(mayBeSavedContext) ? mayBeSavedText : unavailableTexts[status]
+
 const somethingWentWrong = 'Something went wrong. Please try again.'
 
 function isJson(response: Response): boolean {

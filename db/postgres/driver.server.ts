@@ -11,7 +11,7 @@ import type pg from 'pg'
 import type { VersionRow } from '../known-changes.server.ts'
 import { noteQuery } from '../query-times.server.ts'
 import { ask, firstOf, lastOf, readByCursor, resultOf, type Answer } from './asking.server.ts'
-import { asServerError, isOfFollower, isOutdatedPlan, mayTryAgain } from './errors.server.ts'
+import { asCommitError, asServerError, isOfFollower, isOutdatedPlan, mayTryAgain } from './errors.server.ts'
 import { SameMeaningCompiler } from './query-compiler.server.ts'
 import type { FollowedVersions } from './versions.server.ts'
 import type { Writers } from './writers.server.ts'
@@ -137,7 +137,9 @@ class ServerConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const answer = await this.#end(this.#commitText)
+    const answer = await this.#end(this.#commitText).catch((error: unknown) => {
+      throw asCommitError(error)
+    })
     requireCommit(answer)
     this.#note(answer)
   }
@@ -187,7 +189,8 @@ class ServerConnection implements DatabaseConnection {
           return resultOf<Row>(written.value)
         }
         const failed = [begun, written, committed].find((one) => one.status === 'rejected')
-        if (!mayTryAgain(causeOf(failed!.reason)) || tries === mostTries) throw failed!.reason
+        if (mayTryAgain(causeOf(failed!.reason)) && tries < mostTries) continue
+        throw committed.status === 'rejected' ? asCommitError(failed!.reason) : failed!.reason
       }
     } finally {
       this.#parts.writers.give(refusal)

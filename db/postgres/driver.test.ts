@@ -4,8 +4,9 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 import { addUser } from '#app/testing/database/database.ts'
 import { openByCable } from '#app/testing/database/cable.ts'
+import { loseAnswersToCommits } from '#app/testing/database/lost-answers.ts'
 import { isOnPostgres, takePostgresDatabase } from '#app/testing/database/postgres.ts'
-import { closeDatabase, isUnavailable, openDatabase, type Db } from '../database.server.ts'
+import { closeDatabase, isUnavailable, mayBeWritten, openDatabase, type Db } from '../database.server.ts'
 
 /** The lock of writers (driver.server.ts). */
 const writersLock = 0x4173686c
@@ -100,6 +101,7 @@ describe.runIf(isOnPostgres)('writing on PostgreSQL', () => {
       ),
     )
     expect(errors.map(isUnavailable)).toEqual([true, true, true, true])
+    expect(errors.some(mayBeWritten)).toBe(false)
     expect(begun.count).toBe(1)
     await release()
     await addUser(db, { id: 'r-after' })
@@ -141,6 +143,22 @@ describe.runIf(isOnPostgres)('writing on PostgreSQL', () => {
     mend()
     await addUser(one, { id: 'r-4' })
     expect(await idsOf(one)).toEqual(['r-1', 'r-4'])
+  })
+
+  test('where the answer to a commit is lost it is told that it may have been written', async () => {
+    const { db } = await open()
+    const writes = [
+      () => addUser(db, { id: 'r-1' }),
+      () => db.transaction().execute((trx) => addUser(trx, { id: 'r-2' })),
+    ]
+    const mend = loseAnswersToCommits()
+    for (const write of writes) {
+      const error = await caught(write())
+      expect([isUnavailable(error), mayBeWritten(error)]).toEqual([true, true])
+    }
+    mend()
+    expect(await idsOf(db)).toEqual(['r-1', 'r-2'])
+    for (const write of writes) expect(mayBeWritten(await caught(write()))).toBe(false)
   })
 
   test('a connection to a server that may not be written to any more is given up', async () => {

@@ -1,6 +1,15 @@
+import pg from 'pg'
+
+const { DatabaseError } = pg
+
 /** PostgreSQL cannot be asked at this moment: it is away, starting, full of connections, or another one is writing for too long. */
 export class ServerUnavailable extends Error {
   override name = 'ServerUnavailable'
+}
+
+/** The connection was lost before a commit was answered: what it was to write may be there. */
+export class CommitUnanswered extends ServerUnavailable {
+  override name = 'CommitUnanswered'
 }
 
 /** Codes of PostgreSQL that only the moment is to blame for. */
@@ -46,6 +55,12 @@ export function asServerError(error: unknown): unknown {
   return new ServerUnavailable(`PostgreSQL is not there at this moment${code === '' ? '' : ` (${code})`}.`, {
     cause: error,
   })
+}
+
+/** The error of a commit, as callers know it: where PostgreSQL itself has not said why, nobody knows whether it was carried out. */
+export function asCommitError(error: unknown): unknown {
+  if (!(error instanceof ServerUnavailable) || error.cause instanceof DatabaseError) return error
+  return new CommitUnanswered(error.message, { cause: error.cause })
 }
 
 /** True where a connection leads to a server that may not be written to any more. Another one may lead to the one that has taken over. */

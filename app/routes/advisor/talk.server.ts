@@ -7,7 +7,7 @@ import { isFault, longestRemark, verdicts } from '#app/domain/advisor/asked/word
 import { deleteConversation, openQuestion, readTurns } from '#app/domain/advisor/conversation.server.ts'
 import { readQuestionCount } from '#app/domain/advisor/limits.server.ts'
 import { findDealCards } from '#app/domain/deals/record/deals.server.ts'
-import { mistake, noteFailure } from '#app/middleware/answers.server.ts'
+import { mistake, noteFailureHere } from '#app/middleware/answers.server.ts'
 import { parseForm, readTyped } from '#app/middleware/forms.server.ts'
 import { callerOf } from '#app/middleware/rate-limit.server.ts'
 import type { ShownTurn, Unanswered } from '#app/ui/advisor/conversation.tsx'
@@ -87,7 +87,7 @@ export async function receiveTalk({ context, request, url }: ActionArgs, page: s
     const opened = await openQuestion(db, session, question, context.get(nowContext))
     await opened.answer((messages, key) => answerVisitor(context, messages, key, { signal: request.signal }))
   } catch (error) {
-    return refuse(noteFailure(context, error), { unanswered: 'failed' })
+    return refuse(noteFailureHere(context, error), { unanswered: 'failed' })
   }
   return redirect(latestTurnHref(page), 303)
 }

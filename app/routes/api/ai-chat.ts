@@ -4,7 +4,7 @@ import { answerText, type Answer } from '#app/domain/advisor/answer.ts'
 import { chatSchema, chatTexts } from '#app/domain/advisor/chat.ts'
 import { openQuestion, type OpenQuestion } from '#app/domain/advisor/conversation.server.ts'
 import { limitTexts } from '#app/domain/advisor/limits.ts'
-import { jsonError, noteFailure } from '#app/middleware/answers.server.ts'
+import { jsonError, noteFailureHere } from '#app/middleware/answers.server.ts'
 import { eventStreamHeaders, streamEvents, wantsEvents } from '#app/middleware/event-stream.server.ts'
 import { admitQuestion, answerVisitor } from '../advisor-questions.server.ts'
 import { advisorPlaceHref } from '#app/ui/advisor/places.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await question.answer((asked, key) => answerVisitor(context, asked, key, { signal: request.signal }))
     return Response.json(toReply(answer), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    const status = noteFailure(context, error)
+    const status = noteFailureHere(context, error)
     return jsonError(status === 500 ? 502 : status, limitTexts.failed)
   }
 }
@@ -53,7 +53,7 @@ function streamAnswer(signal: AbortSignal, context: Readonly<RouterContextProvid
       )
       send('answer', toReply(answer))
     } catch (error) {
-      noteFailure(context, error)
+      noteFailureHere(context, error)
       send('failed', { message: limitTexts.failed })
     }
   })

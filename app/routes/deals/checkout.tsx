@@ -25,7 +25,7 @@ import {
 } from '#app/domain/reservations/payment-returns.server.ts'
 import { describeRefusal, secureRefusals, type SecureRefused } from '#app/domain/reservations/reservations.ts'
 import { mailPaymentLink, openHostedCheckout } from '#app/domain/reservations/securing.server.ts'
-import { mistake, noteFailure, noteUnavailable } from '#app/middleware/answers.server.ts'
+import { mistake, noteFailureHere, noteUnavailable } from '#app/middleware/answers.server.ts'
 import { accountHref, checkoutHref, dealHref } from '#app/ui/links.ts'
 import { allow } from '#app/middleware/guards.server.ts'
 import { pageTitle } from '#app/ui/site/meta.ts'
@@ -137,7 +137,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (error) {
     noteUnavailable(context, error)
     if (context.get(unavailableContext) === null) throw error
-    const status = noteFailure(context, error)
+    const status = noteFailureHere(context, error)
     if (await hasPaid(params.id, context)) return problem(context, { ok: false, reason: 'payment-received' }, sent)
     return problem(context, { ok: false, reason: 'not-written' }, sent, status)
   }

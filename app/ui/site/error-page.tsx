@@ -127,7 +127,15 @@ function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevel
         text={isFormLost ? (hasWords(typed) ? sessionEnded : sessionEndedInBrowser) : (message ?? wording.text)}
         actions={actions}
         // Another site may have sent the form, and whoever has no access cannot send it.
-        after={isOnServer && <GivenBack typed={typed} sendTo={status === 403 ? null : (root?.here ?? null)} />}
+        after={
+          isOnServer && (
+            <GivenBack
+              typed={typed}
+              mayBeSaved={root?.mayBeSaved ?? false}
+              sendTo={status === 403 ? null : (root?.here ?? null)}
+            />
+          )
+        }
       >
         {status === 401 && !isFormLost && returnTo === undefined && (
           <p className="muted" role="status" data-redirect-to={signIn} data-redirect-after="1000">

@@ -23,6 +23,7 @@ export function hasWords(typed: Typed): boolean {
 
 interface GivenBackProps {
   typed: Typed
+  mayBeSaved: boolean
   /** The address of the form; null where it cannot be sent again. */
   sendTo: string | null
 }
@@ -31,8 +32,9 @@ interface GivenBackProps {
  * Values typed into a form that was refused, on the page of the refusal: to be copied, changed and sent again. It is the one
  * place for every form whose own page cannot come back. Files have to be chosen again. Nothing where nothing was typed.
  */
-export function GivenBack({ typed, sendTo }: GivenBackProps) {
+export function GivenBack({ typed, mayBeSaved, sendTo }: GivenBackProps) {
   if (!hasWords(typed)) return null
+  const saved = mayBeSaved ? 'It may have been saved.' : 'Nothing has been saved.'
   const fields = typed.map((field, index) =>
     isWords(field) ? (
       <PlainArea
@@ -53,14 +55,12 @@ export function GivenBack({ typed, sendTo }: GivenBackProps) {
       <h2 id="typed">What you typed</h2>
       {sendTo === null ? (
         <>
-          <p>Nothing has been saved. You can copy it from here.</p>
+          <p>{saved} You can copy it from here.</p>
           {fields}
         </>
       ) : (
         <form method="post" action={sendTo} encType="multipart/form-data" className="stack">
-          <p>
-            Nothing has been saved. You can copy it from here, or send it again, without any files that you had chosen.
-          </p>
+          <p>{saved} You can copy it from here, or send it again, without any files that you had chosen.</p>
           {fields}
           <p>
             <button className="btn" type="submit">

@@ -76,6 +76,8 @@ export interface RootData {
   waitUntil: string | null
   /** Values typed into a form that was refused on the page of an error, as the form calls them; empty on every other page. */
   typed: readonly (readonly [name: string, text: string, label: string])[]
+  /** True where what was typed may be stored, although the answer says that something failed. */
+  mayBeSaved: boolean
 }
 
 /** The operator's facts. The root provides them, and whoever renders a part of a page by itself. */

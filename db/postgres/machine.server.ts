@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../schema.ts'
 import { asServerError } from './errors.server.ts'
+import { noticedSoon, numberOfLock } from './process-lock.server.ts'
 
 /** The site's own numbers of locks: one of each pair for what it is of. "Ashl". */
 const [ours, present, leading] = [0x4173686c, 1, 2]
@@ -39,13 +40,6 @@ const usualWatch: Watch = {
 }
 /** The first pause and the longest between two tries for a lock that another one has. */
 const lockPauses = { first: 20, longest: 200 }
-/** PostgreSQL notices after fifteen seconds that nobody is there any more, in seconds but for the last. */
-const keptAlive = [
-  'tcp_keepalives_idle=9',
-  'tcp_keepalives_interval=2',
-  'tcp_keepalives_count=3',
-  'tcp_user_timeout=15000',
-]
 
 /** What a machine does while it leads: it begins when this is called, and ends when what comes back is, once its promise is kept. */
 type Lead = () => () => Promise<void>
@@ -79,6 +73,8 @@ export class Machine {
   #answeredAt = -Infinity
   #held = new Map<string, { isHeld: boolean }>()
   #receivers = new Map<string, Receive>()
+  #arrivals: (() => void)[] = []
+  #wasThere = false
   #lead: Lead | undefined
   #hasLead = false
   #stop: (() => Promise<void>) | undefined
@@ -92,7 +88,7 @@ export class Machine {
     this.#settings = {
       connectionString: address,
       application_name: `marketplace machine ${hostname()}`.slice(0, 63),
-      options: ['jit=off', ...keptAlive].map((word) => `-c ${word}`).join(' '),
+      options: noticedSoon,
       keepAlive: true,
       keepAliveInitialDelayMillis: watch.beat,
       connectionTimeoutMillis: 5000,
@@ -114,6 +110,12 @@ export class Machine {
       void this.#follow()
     }
     return this.#joined.promise
+  }
+
+  /** Calls this each time that it becomes known to the others, and at once where it is. */
+  onArrival(call: () => void): void {
+    this.#arrivals.push(call)
+    if (this.isThere) call()
   }
 
   /** True while it is connected and known to the others. */
@@ -177,7 +179,7 @@ export class Machine {
     const { rows } = await this.#ask(
       `select from pg_locks where ${inThisDatabase} and objsubid = 1
         and (classid::bigint << 32) | objid::bigint = $1::bigint`,
-      [numberOf(name)],
+      [numberOfLock(name)],
     )
     return rows.length > 0
   }
@@ -230,12 +232,18 @@ export class Machine {
       await client.connect()
       // A process that has nothing else to do ends.
       ;(client as Known).unref()
-      if (!(await this.#becomePresent(client, mostWait))) return this.#joined!.resolve('not-alone')
+      if (!(await this.#becomePresent(client, mostWait))) {
+        // One that is refused at its start is none, and takes the place of nobody later.
+        if (!this.#wasThere) this.close()
+        return this.#joined!.resolve('not-alone')
+      }
       await client.query(`listen ${channel}`)
       if (this.#isClosed) return
       this.#client = client
       this.#answeredAt = performance.now()
+      this.#wasThere = true
       this.#joined!.resolve('joined')
+      for (const call of this.#arrivals) call()
       // One that could not be asked in time has lost it, whatever its connection says.
       while (!lost.signal.aborted && this.#client === client) {
         await this.#beat()
@@ -298,7 +306,7 @@ export class Machine {
       if (this.#held.get(name) === state) this.#held.delete(name)
     }
     try {
-      const { rows } = await this.#ask<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [numberOf(name)])
+      const { rows } = await this.#ask<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [numberOfLock(name)])
       // The connection may have been lost while the answer was on its way.
       state.isHeld = rows[0]!.got && this.#held.get(name) === state
     } finally {
@@ -313,7 +321,7 @@ export class Machine {
         if (!state.isHeld) return
         state.isHeld = false
         // Nobody here may have it before PostgreSQL has it back.
-        await this.#ask('select pg_advisory_unlock($1)', [numberOf(name)]).catch(() => undefined)
+        await this.#ask('select pg_advisory_unlock($1)', [numberOfLock(name)]).catch(() => undefined)
         letGo()
       },
     }
@@ -366,9 +374,6 @@ function end(client: pg.Client): void {
   void client.end().catch(() => undefined)
   setTimeout(() => (client as Known).connection.stream.destroy(), 500).unref()
 }
-
-/** The number of a named lock. Nobody can read the name from it. */
-const numberOf = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString()
 
 const inThisDatabase = `locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`

@@ -6,6 +6,7 @@ import { ask, lastOf } from './asking.server.ts'
 import { ServerCounts } from './counts.server.ts'
 import { OneWriterDialect } from './driver.server.ts'
 import { asServerError, isOutdatedPlan } from './errors.server.ts'
+import { withServerLock } from './process-lock.server.ts'
 import { SnapshotDialect } from './snapshot.server.ts'
 import { FollowedVersions } from './versions.server.ts'
 import { Writers } from './writers.server.ts'
@@ -85,6 +86,11 @@ export class PostgresServer {
       throw asServerError(error)
     }
     return { db: new Kysely<Database>({ dialect: new SnapshotDialect(client) }), close }
+  }
+
+  /** Runs `work` alone among all processes of the site, or answers `taken`. */
+  withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result | 'taken'> {
+    return withServerLock(this.#settings, name, work)
   }
 
   /** Asks on a connection of the pool, beside whatever transaction of this process is open. */

@@ -12,11 +12,12 @@ import {
   rentRows,
   workbook,
 } from '#app/testing/inputs/area-files.ts'
-import { makeAreaStore, readContent, readToEdition } from '#app/testing/database/area-store.ts'
+import { makeAreaStore, readContent, readToEdition, sendContent } from '#app/testing/database/area-store.ts'
 import { addDeal, addUser, testNow } from '#app/testing/database/database.ts'
+import { isOnPostgres } from '#app/testing/database/postgres.ts'
 import { dropEdition, readEditionPage } from './editions.server.ts'
 import { publishEdition, rollBackEdition } from './publish.server.ts'
-import { alone, sweep, type AreaStore } from '../import/work.server.ts'
+import { alone, sweep, workAreaImports, type AreaStore } from '../import/work.server.ts'
 
 let store: AreaStore
 let db: Db
@@ -161,6 +162,21 @@ test('while one file is read, another one is refused', async () => {
   const other = await alone(store, () => readContent(store, averagePrices({ newest, months: 1 })))
   expect(other).toEqual({ kind: 'busy' })
   expect(await db.selectFrom('area_editions').select('id').execute()).toEqual([])
+})
+
+test.runIf(isOnPostgres)('nor on another machine, whose jobs leave it alone', async () => {
+  const elsewhere = await makeAreaStore()
+  const there = { ...elsewhere, db }
+  const id = await sendContent(store, averagePrices({ newest, months: 1 }))
+  await db.updateTable('area_readings').set({ file_key: null }).where('edition_id', '=', id).execute()
+  const other = await alone(store, async () => {
+    await workAreaImports(there, () => testNow)
+    return readContent(there, averagePrices({ newest, months: 2 }))
+  })
+  expect(other).toEqual({ kind: 'busy' })
+  expect(await db.selectFrom('area_editions').select('state').execute()).toEqual([{ state: 'reading' }])
+  await workAreaImports(there, () => testNow)
+  expect(await db.selectFrom('area_editions').select('state').execute()).toEqual([{ state: 'dropped' }])
 })
 
 test('of each kind the last file that was read waits', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Updateable } from 'kysely'
-import { addressOf, isBusy, isDiskFull, type Db } from '#db/database.server.ts'
+import { addressOf, isBusy, isDiskFull, serverOf, type Db } from '#db/database.server.ts'
 import type { AreaReadingsTable } from '#db/schema.ts'
 import { withProcessLock } from '#db/process-lock.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
@@ -23,15 +23,18 @@ export interface AreaStore {
   files: FileStore
 }
 
-/** Runs `work` while nobody else reads a file of area figures; `taken` where somebody does for so many milliseconds. */
+/** Runs `work` while nobody else, on any machine, reads a file of area figures; `taken` where somebody does for so many milliseconds. */
 export async function alone<Result>(
-  { dataDir }: AreaStore,
+  { db, dataDir }: AreaStore,
   work: () => Promise<Result>,
   patience = 0,
 ): Promise<Result | 'taken'> {
   const end = performance.now() + patience
+  const server = serverOf(db)
   for (;;) {
-    const done = await withProcessLock(join(dataDir, 'area-import.db'), work)
+    const done = server
+      ? await server.withLock('area-import', work)
+      : await withProcessLock(join(dataDir, 'area-import.db'), work)
     if (done !== 'taken' || performance.now() >= end) return done
     await setTimeout(100)
   }

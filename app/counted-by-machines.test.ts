@@ -168,6 +168,21 @@ describe.runIf(isOnPostgres)('machines', () => {
     for (const known of all) await expect.poll(async () => [...(await known.list())]).toEqual(['b'])
   })
 
+  test('know afterwards what one has heard while its connection was lost', async () => {
+    const load = async () => {
+      const { KnownEverywhere } = await import('./utils/known-everywhere.server.ts')
+      return new KnownEverywhere('test', 5)
+    }
+    const [one, other] = [await startMachine(load), await startMachine(load)]
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'marketplace machine%'`.execute(db)
+    await expect.poll(() => one.link.isThere || other.link.isThere).toBe(false)
+    one.worker.add('a')
+    other.main.add('b')
+    for (const known of [one.main, one.worker, other.main, other.worker])
+      await expect.poll(async () => [...(await known.list())].toSorted(), { timeout: 4000 }).toEqual(['a', 'b'])
+  })
+
   test('know of money that could not be written down', async () => {
     const bought = await buy()
     const { id } = await bought.db.selectFrom('reservations').select('id').executeTakeFirstOrThrow()

@@ -1,10 +1,11 @@
 import { forgetOldest } from './forget-oldest.ts'
-import { onceMachinesAreJoined, onOtherMachines } from './site-machines.server.ts'
+import { onArrivalAtMachines, onOtherMachines } from './site-machines.server.ts'
 import { inEveryProcess, inMainProcess, isWorker } from './site-processes.server.ts'
 
 /**
  * A few texts that every process of the site knows, on each of its machines: what one adds or takes out, soon all have or have not. A worker
- * asks the main process as it begins for those from before, and a machine the others. Of too many the oldest go first.
+ * asks the main process as it begins for those from before. Machines tell each other all of them whenever one has joined. Of too many the
+ * oldest go first.
  */
 export class KnownEverywhere {
   readonly add: (text: string) => void
@@ -47,7 +48,10 @@ export class KnownEverywhere {
     this.#told.catch(() => {})
     // A word for each, because a message is short.
     const askMachines = onOtherMachines(`list-${name}`, () => this.#known.forEach(addThere))
-    onceMachinesAreJoined(() => askMachines(null))
+    onArrivalAtMachines(() => {
+      askMachines(null)
+      this.#known.forEach(addThere)
+    })
   }
 
   /** All of them, once those from before this process are known. */

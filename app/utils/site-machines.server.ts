@@ -17,8 +17,8 @@ export interface HeldLock {
 interface OtherMachines {
   /** Whether this machine runs the jobs of all of them. */
   readonly isLeading: boolean
-  /** Resolves once they can be reached for the first time. */
-  join(): Promise<unknown>
+  /** Calls this each time that they can be reached from then on, after a lost connection as well, and at once where they can. */
+  onArrival(call: () => void): void
   holdLock(name: string, mostMilliseconds: number): Promise<HeldLock | null>
   isLockHeld(name: string): Promise<boolean>
   tell(name: string, told: unknown): Promise<unknown>
@@ -27,14 +27,14 @@ interface OtherMachines {
 let others: OtherMachines | undefined
 
 const receivers = new Map<string, (told: never) => void>()
-/** What this machine asks the others once it reaches them. */
-const questions: (() => void)[] = []
+/** What is called each time that this machine reaches the others. */
+const arrivals: (() => void)[] = []
 
 /** From here on this main process is one of several. */
 export function joinMachines(machines: OtherMachines): void {
   others = machines
   for (const [name, receive] of receivers) machines.know(name, receive as (told: unknown) => void)
-  for (const ask of questions) whenJoined(ask)
+  for (const call of arrivals) machines.onArrival(call)
 }
 
 /**
@@ -97,10 +97,8 @@ async function answerTo(id: string | null, run: () => Promise<unknown>): Promise
   }
 }
 
-/** Calls this in the main process once other machines can be reached. */
-export function onceMachinesAreJoined(ask: () => void): void {
-  questions.push(ask)
-  whenJoined(ask)
+/** Calls this in the main process each time that other machines can be reached from then on. What they were told before they have not heard. */
+export function onArrivalAtMachines(call: () => void): void {
+  arrivals.push(call)
+  others?.onArrival(call)
 }
-
-const whenJoined = (ask: () => void): void => void others?.join().then(ask, () => {})

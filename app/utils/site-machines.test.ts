@@ -30,7 +30,7 @@ beforeEach(async () => {
       get isLeading() {
         return machine.isLeading
       },
-      join: () => Promise.resolve(),
+      onArrival: (call) => call(),
       holdLock: () => Promise.resolve(null),
       isLockHeld: () => Promise.resolve(false),
       know: (name, receive) => void machine.receivers.set(name, receive),

@@ -54,6 +54,7 @@ export function render(Page: ComponentType, changed: Partial<SiteFacts> = {}): s
     waitUntil: null,
     isFormSent: false,
     typed: [],
+    mayBeSaved: false,
   }
   const Site = createRoutesStub([
     { id: 'root', path: '/', Component: Outlet, loader: () => root, children: [{ path: 'page', Component: Page }] },

@@ -4,6 +4,7 @@ import { allSettings, readBucket, readDataDir, readEnvironment, type Env } from 
 import type { FileStore } from '../../app/services/file-store.server.ts'
 import { FilesUnavailable } from '../../app/utils/files-unavailable.ts'
 import { openFiles } from '../../app/services/files.server.ts'
+import { ServerUnavailable } from '../../db/postgres/errors.server.ts'
 
 /** The project's folder. Relative settings such as DATA_DIR start here, whatever the working folder is. */
 export const projectFolder = resolve(import.meta.dirname, '../..')
@@ -13,14 +14,24 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Runs a command. A refusal, and a bucket that fails, is printed as plain lines, any other error with its stack. Both end with exit code 1. */
+/** One that may go away by itself: PostgreSQL is away, or has not noticed yet that another machine has ended. */
+export class PassingRefusal extends Refusal {}
+
+/** The code of an end after which the same may be begun anew, by sysexits.h. */
+const passingCode = 75
+
+/**
+ * Runs a command. A refusal, a bucket that fails and a PostgreSQL that is away are printed as plain lines, any other error with its stack.
+ * All end with exit code 1, but for what may pass.
+ */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {
     process.chdir(projectFolder)
     await command()
   } catch (error) {
-    console.error(error instanceof Refusal || error instanceof FilesUnavailable ? error.message : error)
-    process.exit(1)
+    const isAway = error instanceof ServerUnavailable
+    console.error(error instanceof Refusal || error instanceof FilesUnavailable || isAway ? error.message : error)
+    process.exit(isAway || error instanceof PassingRefusal ? passingCode : 1)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Env } from '../../app/env.server.ts'
 import { countMachines, Machine } from '../../db/postgres/machine.server.ts'
 import type { Db } from '../../db/database.server.ts'
-import { Refusal } from './command.ts'
+import { PassingRefusal, Refusal } from './command.ts'
 
 /** What the application finds (app/resources.server.ts). */
 const shared = globalThis as typeof globalThis & { marketplaceMachine?: Machine }
@@ -19,7 +19,7 @@ export function makeMachine({ database, files }: Pick<Env, 'database' | 'files'>
 export async function joinMachines(db: Db, machine: Machine | undefined): Promise<number> {
   if (!machine) return countMachines(db)
   if ((await machine.join()) === 'joined') return machine.countOthers()
-  throw new Refusal(
+  throw new PassingRefusal(
     'DATABASE_URL: another machine runs a site on this database. Machines that share one need one bucket for their files: set S3_BUCKET and what belongs to it, the same on each.',
   )
 }

@@ -9,6 +9,7 @@ import { addUser } from '../../app/testing/database/database.ts'
 import { createEmptyPostgres } from '../../app/testing/database/own-postgres.ts'
 import { isOnPostgres } from '../../app/testing/database/postgres.ts'
 import { openDatabase, closeDatabase } from '../../db/database.server.ts'
+import { PassingRefusal } from './command.ts'
 import { filesFolder } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
 import { preparePostgres, tellPlace } from './prepare-postgres.ts'
@@ -31,7 +32,8 @@ test('a start waits a little for a PostgreSQL that is not there, says so once, a
   const address = `postgres://me:secret@127.0.0.1:${await freePort()}/site`
   const told: string[] = []
   const starting = preparePostgres(address, { dataDir, stored: 0, patience: 1200, tell: (line) => told.push(line) })
-  const refusal = await starting.then(String, String)
+  const refusal = String(await starting.catch((error: unknown) => error))
+  await expect(starting).rejects.toBeInstanceOf(PassingRefusal)
   expect(refusal).toMatch(
     /^Refusal: DATABASE_URL: PostgreSQL cannot be reached \(127\.0\.0\.1:\d+, database “site”\): .*ECONNREFUSED/,
   )

@@ -5,7 +5,7 @@ import { findBreaks, migrateToLatest, readMigrations } from '../../db/migrate.se
 import { ServerUnavailable } from '../../db/postgres/errors.server.ts'
 import { listTables, readServer } from '../../db/postgres/inspecting.server.ts'
 import type { Machine } from '../../db/postgres/machine.server.ts'
-import { codeOf, messageOf, Refusal } from './command.ts'
+import { codeOf, messageOf, PassingRefusal, Refusal } from './command.ts'
 import { filesFolder, withDatabase } from './data-folder.ts'
 import { joinMachines, requireNoneBroken } from './machines.ts'
 
@@ -79,7 +79,7 @@ async function reach(db: Db, place: string, patience: number, tell: (line: strin
     } catch (error) {
       if (!(error instanceof ServerUnavailable)) throw refuseConnection(error, place)
       if (performance.now() - began >= patience)
-        throw new Refusal(`DATABASE_URL: PostgreSQL cannot be reached (${place}): ${reasonOf(error)}.`)
+        throw new PassingRefusal(`DATABASE_URL: PostgreSQL cannot be reached (${place}): ${reasonOf(error)}.`)
       if (!isTold) tell(`PostgreSQL does not answer yet (${place}): ${reasonOf(error)}. Waiting for it.`)
       isTold = true
     }

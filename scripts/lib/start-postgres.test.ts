@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmptyPostgres } from '../../app/testing/database/own-postgres.ts'
 import { isOnPostgres } from '../../app/testing/database/postgres.ts'
+import { Machine } from '../../db/postgres/machine.server.ts'
 import { pick, projectFolder } from './command.ts'
 import { freePort, waitForHealth } from './launch.ts'
 
@@ -16,22 +17,18 @@ const needed = {
   OIDC_CLIENT_SECRET: 'word',
 }
 
+const start = (settings: Record<string, string>) =>
+  spawn(process.execPath, [join(projectFolder, 'scripts/start.ts')], {
+    cwd: projectFolder,
+    env: { ...pick(process.env, ['PATH', 'HOME', 'NODE_COMPILE_CACHE']), ...needed, ...settings },
+  })
+
 test.runIf(isOnPostgres)(
   'npm start makes an empty database on PostgreSQL the site’s, and answers by two workers',
   async () => {
     const [postgres, port] = [await createEmptyPostgres(), await freePort()]
     const dataDir = mkdtempSync(join(tmpdir(), 'start-'))
-    const child = spawn(process.execPath, [join(projectFolder, 'scripts/start.ts')], {
-      cwd: projectFolder,
-      env: {
-        ...pick(process.env, ['PATH', 'HOME', 'NODE_COMPILE_CACHE']),
-        ...needed,
-        DATA_DIR: dataDir,
-        DATABASE_URL: postgres.address,
-        PORT: String(port),
-        WEB_WORKERS: '2',
-      },
-    })
+    const child = start({ DATA_DIR: dataDir, DATABASE_URL: postgres.address, PORT: String(port), WEB_WORKERS: '2' })
     const ended = once(child, 'close')
     onTestFinished(async () => {
       child.kill('SIGKILL')
@@ -53,4 +50,25 @@ test.runIf(isOnPostgres)(
     expect([readiness.status, page.status, await ended]).toEqual([200, 200, [0, null]])
   },
   120_000,
+)
+
+test.runIf(isOnPostgres)(
+  'a start that is refused because another machine is there, or a moment ago was, ends as one that may be begun anew',
+  async () => {
+    const postgres = await createEmptyPostgres()
+    const machine = new Machine(postgres.address, { canShare: true })
+    const dataDir = mkdtempSync(join(tmpdir(), 'start-'))
+    onTestFinished(async () => {
+      machine.close()
+      await postgres.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    await machine.join()
+    const child = start({ DATA_DIR: dataDir, DATABASE_URL: postgres.address })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+    expect(await once(child, 'close')).toEqual([75, null])
+    expect(said).toMatch(/^DATABASE_URL: another machine runs a site on this database\. [^\n]*\n$/)
+  },
+  60_000,
 )

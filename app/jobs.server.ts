@@ -348,7 +348,7 @@ function startJobs(isRunning: () => boolean): Job[] {
     }),
     every(600 * second, 'work-checks', () => workChecks(db, now())),
     every(600 * second, 'work-listings', () => workListings(db, now())),
-    every(30 * second, 'make-pictures', () => makePictures(db, { files, pictures: getPictures() }, now)),
+    every(30 * second, 'make-pictures', () => makePictures(db, { files, pictures: getPictures() }, now, isRunning)),
     deleting('delete-unconfirmed', 600 * second),
     deleting('end-sessions', 3600 * second),
     deleting('delete-old-mail', 3600 * second),

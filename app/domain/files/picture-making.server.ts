@@ -27,14 +27,20 @@ interface Waiting {
 
 /**
  * Makes the files of every picture that waits, one after the other, the oldest first. After a crash it goes on where it was: a
- * picture waits until all its files are there, and until the disk has room. Ends when the maker is closed. Throws at the end when some could not be made for no
- * fault of their own.
+ * picture waits until all its files are there, and until the disk has room. Ends when the maker is closed, or `mayGoOn` says no before
+ * another one. Throws at the end when some could not be made for no fault of their own.
  */
-export async function makePictures(db: Db, kit: PictureKit, now: () => string): Promise<number> {
+export async function makePictures(
+  db: Db,
+  kit: PictureKit,
+  now: () => string,
+  mayGoOn: () => boolean = () => true,
+): Promise<number> {
   let made = 0
   let failed = 0
   for (const table of tables) {
     for (let next = await findNext(db, table); next; next = await findNext(db, table, next)) {
+      if (!mayGoOn()) return made
       if (!(await hasRoomForFiles(kit.files))) break
       const outcome = await make(kit, next)
       if (!outcome.ok && outcome.reason === 'closed') return made
@@ -77,7 +83,7 @@ function make({ files, pictures }: PictureKit, { id, file_key: original }: Waiti
 async function keep(db: Db, { files }: PictureKit, { table, id, file_key: original }: Waiting, made: MadePicture) {
   const keys = pictureKeys(id, made.widths)
   await files.send(keys)
-  const isKept = await db.transaction().execute(async (trx) => {
+  const [isKept, isReady] = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable(table)
       .set({
@@ -91,14 +97,21 @@ async function keep(db: Db, { files }: PictureKit, { table, id, file_key: origin
       .where('state', '=', 'waiting')
       .returning('id')
       .executeTakeFirst()
-    if (!row) return false
+    // Another machine may have made it meanwhile. Its files have the same names, and are the same.
+    const isReady = row !== undefined || (await isMade(trx, table, id))
     // The files get their names while nobody can remove the picture: else they would stay for ever.
-    await files.keep(keys)
+    if (isReady) await files.keep(keys)
+    if (!row) return [false, isReady]
     await giveUpFiles(trx, original === null ? [] : [original])
-    return true
+    return [true, true]
   })
-  if (!isKept) for (const key of keys) await files.delete(key)
+  if (!isReady) for (const key of keys) await files.delete(key)
   return isKept ? 1 : 0
+}
+
+async function isMade(db: Db, table: Waiting['table'], id: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'ready'
 }
 
 /** True where trying again would change nothing. */

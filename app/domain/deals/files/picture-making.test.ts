@@ -93,6 +93,40 @@ test('in a bucket as well, of which nothing stays on this machine', async () => 
   expect([await there(), readdirSync(files.folder)]).toEqual([made.toSorted(), []])
 }, 60_000)
 
+test('by two machines at once the files of one stay, and what does not lead any more makes no more', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.stop())
+  const id = await addWaiting(await small())
+  const { place } = kit.files
+  const files = openFiles({ ...place, bucket: bucket.settings })
+  await moveFiles(kit.files, files)
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+  mkdirSync(join(elsewhere, 'files'))
+  const there = openFiles({ ...place, dataDir: elsewhere, bucket: bucket.settings })
+  let leads = true
+  const slow = withMaker(async (order) => {
+    const made = await kit.pictures.make(order)
+    leads = false
+    expect([await make({ ...kit, files: there }), await states()]).toEqual([1, ['ready']])
+    await addWaiting(null, 2, addMilliseconds(testNow, 1000))
+    return made
+  })
+  expect(
+    await makePictures(
+      db,
+      { ...slow, files },
+      () => testNow,
+      () => leads,
+    ),
+  ).toBe(0)
+  const stored = (await gather(files.list())).map(({ fileKey }) => fileKey).toSorted()
+  expect(stored).toEqual(
+    [`pic-${id}-320-avif`, `pic-${id}-320-webp`, `pic-${id}-400-avif`, `pic-${id}-400-webp`].toSorted(),
+  )
+  expect([await states(), readdirSync(files.folder), readdirSync(there.folder)]).toEqual([['ready', 'waiting'], [], []])
+}, 60_000)
+
 test('what was sent becomes files of our own, and is deleted', async () => {
   const id = await addWaiting(await small())
   expect(await make()).toBe(1)

@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAll } from '../../../../scripts/lib/all.ts'
+import { serverOf } from '#db/database.server.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { ada, bea, check, countRows, csvOf, dataDir, db, newDeal, read, sendFile, startImports, work } from '#app/testing/inputs/imports.ts' // prettier-ignore
 import { materialColumns, materialTexts } from '#app/testing/inputs/material.ts'
-import { testNow } from '#app/testing/database/database.ts'
+import { createTestDatabase, testNow } from '#app/testing/database/database.ts'
+import { isOnPostgres } from '#app/testing/database/postgres.ts'
 import { dealReference } from '#app/utils/references.ts'
 import { applyImport } from './apply.server.ts'
 import { clearImports, dropImport, orderImport } from './imports.server.ts'
@@ -42,6 +44,22 @@ async function bringIn(content: string) {
   await work()
   return read(id)
 }
+
+test.runIf(isOnPostgres)('while one machine works on a file another one leaves it alone', async () => {
+  const shared = await createTestDatabase()
+  const file = { file_key: null, file_name: 'deals.csv', byte_size: 10, created_at: testNow }
+  const never = { user_id: null, problem: null, checked_at: null, ended_at: null }
+  await shared
+    .insertInto('deal_imports')
+    .values({ id: 'one', state: 'checking', ...file, ...never })
+    .execute()
+  const work = () => workImports({ db: shared, files: filesIn(dataDir) }, () => testNow)
+  const state = () => shared.selectFrom('deal_imports').select('state').execute()
+  await serverOf(shared)!.withLock('deal-import', work)
+  expect(await state()).toEqual([{ state: 'checking' }])
+  await work()
+  expect(await state()).toEqual([{ state: 'refused' }])
+})
 
 test('new deals come in inactive, with the columns that the form would store, a version and an entry each', async () => {
   const same = await addRealDeal({ ...newDeal, paperTitle: 'verified' })

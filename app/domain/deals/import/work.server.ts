@@ -1,4 +1,4 @@
-import { addressOf, isUnavailable } from '#db/database.server.ts'
+import { addressOf, isUnavailable, serverOf } from '#db/database.server.ts'
 import type { Importer } from '#app/domain/files/import-child.server.ts'
 import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { hasRoomForFiles } from '#app/services/file-store.server.ts'
@@ -25,13 +25,20 @@ export async function workImports(
   if (mayGoOn()) await clearImports(store.db, (fileKey) => store.files.delete(fileKey), now())
 }
 
-/** Brings a file in or checks it, as it waits for. */
+/** Brings a file in or checks it, as it waits for. One machine does so at a time: one that leads no more may not know it yet. */
 export async function workOnImport(
   store: ImportStore,
   id: string,
   now: () => string,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
+  const server = serverOf(store.db)
+  if (!server) return workAlone(store, id, now, mayGoOn)
+  const done = await server.withLock('deal-import', () => workAlone(store, id, now, mayGoOn))
+  return done !== 'taken' && done
+}
+
+async function workAlone(store: ImportStore, id: string, now: () => string, mayGoOn: () => boolean): Promise<boolean> {
   const row = await store.db.selectFrom('deal_imports').selectAll().where('id', '=', id).executeTakeFirst()
   try {
     if (row?.state === 'applying') await applyImport(store.db, row, now())

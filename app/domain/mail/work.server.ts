@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#db/database.server.ts'
-import type { OutboxRow } from '#db/schema.ts'
+import type { Database, OutboxRow } from '#db/schema.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { waitsFor } from './failures.ts'
@@ -456,13 +456,17 @@ async function finish(db: Db, row: OutboxRow, outcome: Outcome): Promise<void> {
  * again. Returns how many there were.
  */
 export async function settleInterruptedMail(db: Db, taker: string): Promise<number> {
-  const interrupted = db
-    .updateTable('outbox')
-    .where('kind', '=', 'mail')
-    .where('status', '=', 'waiting')
-    .where('started_at', 'is not', null)
-    // An older version gave no name.
-    .where((where) => where.or([where('taken_by', 'is', null), where('taken_by', '<>', taker)]))
+  const isInterrupted = (where: ExpressionBuilder<Database, 'outbox'>) =>
+    where.and([
+      where('kind', '=', 'mail'),
+      where('status', '=', 'waiting'),
+      where('started_at', 'is not', null),
+      // An older version gave no name.
+      where.or([where('taken_by', 'is', null), where('taken_by', '<>', taker)]),
+    ])
+  // There are none most of the time, and whoever only reads waits for no other writer.
+  if (!(await db.selectFrom('outbox').select('id').where(isInterrupted).limit(1).executeTakeFirst())) return 0
+  const interrupted = db.updateTable('outbox').where(isInterrupted)
   const { numUpdatedRows: givenUp } = await interrupted
     .where('maybe_sent_at', 'is not', null)
     .set({ status: 'failed', last_error: 'It may have been sent: the server stopped while it was sending it.' })

@@ -132,6 +132,25 @@ describe('the start', () => {
     expect(missing).toContain('1 file named by rows but not in the bucket files-of-tests (document-b).')
   })
 
+  test('misses no file that another machine brings or takes meanwhile', async () => {
+    await makeSite()
+    let looks = 0
+    const list = async function* () {
+      for await (const file of files.list()) {
+        if (looks === 0)
+          await withDatabase(databaseFile(dataDir), async (db) => {
+            const { id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow()
+            await db.deleteFrom('deal_documents').where('file_key', '=', 'document-a').execute()
+            await addDocument(db, id, 'document-new')
+          })
+        looks += 1
+        if (file.fileKey !== 'document-a') yield file
+      }
+    }
+    expect(await tellFaultsOfFiles(dataDir, { ...files, list })).toEqual([])
+    expect(looks).toBeGreaterThan(0)
+  })
+
   test('goes on without a bucket that cannot be reached', async () => {
     await makeSite()
     const gone = openFiles({ dataDir, bucket: unreachable() })

@@ -17,9 +17,13 @@ import { copyReadable, refuseFile, syncAll } from './stored-files.ts'
 /** Files that rows name and that are not there. */
 
 async function findMissingFiles(database: string, files: FileStore): Promise<string[]> {
-  const stored = new Set(files.place.bucket ? await listKeys(files) : readdirSync(files.folder))
   const named = await withDatabase(database, listNamedFiles)
-  return [...named].filter((name) => !stored.has(name)).toSorted()
+  const stored = new Set(files.place.bucket ? await listKeys(files) : readdirSync(files.folder))
+  const missing = [...named].filter((name) => !stored.has(name))
+  if (missing.length === 0) return []
+  // Another machine may have deleted some with their rows, while the bucket was listed.
+  const stillNamed = await withDatabase(database, listNamedFiles)
+  return missing.filter((name) => stillNamed.has(name)).toSorted()
 }
 
 async function listKeys(files: FileStore): Promise<string[]> {

@@ -83,7 +83,7 @@ function make({ files, pictures }: PictureKit, { id, file_key: original }: Waiti
 async function keep(db: Db, { files }: PictureKit, { table, id, file_key: original }: Waiting, made: MadePicture) {
   const keys = pictureKeys(id, made.widths)
   await files.send(keys)
-  const [isKept, isReady] = await db.transaction().execute(async (trx) => {
+  const { isKept, isReady } = await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable(table)
       .set({
@@ -101,9 +101,9 @@ async function keep(db: Db, { files }: PictureKit, { table, id, file_key: origin
     const isReady = row !== undefined || (await isMade(trx, table, id))
     // The files get their names while nobody can remove the picture: else they would stay for ever.
     if (isReady) await files.keep(keys)
-    if (!row) return [false, isReady]
+    if (!row) return { isKept: false, isReady }
     await giveUpFiles(trx, original === null ? [] : [original])
-    return [true, true]
+    return { isKept: true, isReady }
   })
   if (!isReady) for (const key of keys) await files.delete(key)
   return isKept ? 1 : 0

@@ -3,7 +3,7 @@ import { onTestFinished, vi, type MockInstance } from 'vitest'
 
 /** From now on PostgreSQL carries out each commit, and the connection is lost before it has answered; until the returned function is called. */
 export function loseAnswersToCommits(): () => void {
-  const { query: rest } = pg.Client.prototype as { query: (...given: unknown[]) => Promise<unknown> }
+  const { query: rest } = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
   const query = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof rest>
   query.mockImplementation(async function (this: pg.Client, ...given: unknown[]) {
     const answer = await rest.apply(this, given)

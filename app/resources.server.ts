@@ -160,9 +160,13 @@ export function getMachine(): Machine | undefined {
   if (database === null || isWorker()) return undefined
   if (!machine) {
     machine = shared.marketplaceMachine ??= new Machine(database, { canShare: files !== null })
-    machine.join().catch((error: unknown) => {
-      writeLogLine('stderr', { level: 'error', event: 'machine-not-joined', error: errorText(error) })
-    })
+    const refuse = (error: string) => writeLogLine('stderr', { level: 'error', event: 'machine-not-joined', error })
+    machine.join().then(
+      (answer) => {
+        if (answer !== 'joined') refuse('Another machine is on this database, and one of both has no bucket.')
+      },
+      (error: unknown) => refuse(errorText(error)),
+    )
     joinMachines(machine)
   }
   return machine

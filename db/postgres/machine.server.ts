@@ -74,7 +74,6 @@ export class Machine {
   #held = new Map<string, { isHeld: boolean }>()
   #receivers = new Map<string, Receive>()
   #arrivals: (() => void)[] = []
-  #wasThere = false
   #lead: Lead | undefined
   #hasLead = false
   #stop: (() => Promise<void>) | undefined
@@ -232,16 +231,11 @@ export class Machine {
       await client.connect()
       // A process that has nothing else to do ends.
       ;(client as Known).unref()
-      if (!(await this.#becomePresent(client, mostWait))) {
-        // One that is refused at its start is none, and takes the place of nobody later.
-        if (!this.#wasThere) this.close()
-        return this.#joined!.resolve('not-alone')
-      }
+      if (!(await this.#becomePresent(client, mostWait))) return this.#joined!.resolve('not-alone')
       await client.query(`listen ${channel}`)
       if (this.#isClosed) return
       this.#client = client
       this.#answeredAt = performance.now()
-      this.#wasThere = true
       this.#joined!.resolve('joined')
       for (const call of this.#arrivals) call()
       // One that could not be asked in time has lost it, whatever its connection says.

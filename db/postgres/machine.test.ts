@@ -91,6 +91,9 @@ describe.runIf(isOnPostgres)('machines on one PostgreSQL', () => {
     expect(alone.isThere).toBe(false)
     one.close()
     other.close()
+    // It goes on by itself where nobody has ended its process.
+    await vi.waitUntil(() => alone.isThere)
+    alone.close()
     const first = await join({ canShare: false, watch: { ...quick, presence: 5000 } })
     expect(await first.countOthers()).toBe(0)
     expect(await make().join()).toBe('not-alone')

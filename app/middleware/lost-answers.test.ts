@@ -11,7 +11,7 @@ describe.runIf(isOnPostgres)('the answer to a commit that was lost', () => {
   let db: Db
   beforeAll(async () => {
     site = await startSite()
-    db = openDatabase(process.env.DATABASE_URL!)
+    db = openDatabase(site.database)
   })
   afterAll(async () => {
     closeDatabase(db)

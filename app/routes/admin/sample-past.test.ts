@@ -13,7 +13,6 @@ import type { Payments } from '#app/services/payments.server.ts'
 import { seedPast } from '#app/testing/database/past.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
-import { addressOf } from '#db/database.server.ts'
 import { teachPayments } from '../../../scripts/lib/known-payments.ts'
 
 /** The site with the demo's twelve weeks of past, and a stand-in for the payment provider that has learned of it. */
@@ -27,7 +26,7 @@ let ada: Admin
 beforeAll(async () => {
   site = await startSite()
   await seedPast(site.db, { filesFolder: join(site.dataDir, 'files'), now })
-  await teachPayments(site.sandbox.payments, addressOf(site.db))
+  await teachPayments(site.sandbox.payments, site.database)
   ada = (await findUser('admin@demo.test')) as Admin
   asAda = await site.signIn(ada)
   asBen = await site.signIn(await findUser('ben@demo.test'))

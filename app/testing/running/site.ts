@@ -18,6 +18,8 @@ export const siteOrigin = 'https://site.test'
 
 export interface Site {
   db: Db
+  /** What `openDatabase` takes for its database. */
+  database: string
   dataDir: string
   sandbox: Sandbox
   build: ServerBuild
@@ -97,6 +99,7 @@ export async function startSite(
 
   return {
     db,
+    database: onServer?.address ?? path,
     dataDir,
     sandbox,
     build,

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pastOptions } from '../../app/testing/database/past.ts'
@@ -96,6 +96,8 @@ interface Pair {
 }
 
 export async function measurePostgres(dataDir: string, scale: PostgresScale): Promise<PostgresFigures> {
+  // Where root starts it, PostgreSQL runs as another user.
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   const server = await startPostgres({ folder: join(dataDir, 'server') })
   try {
     const timeOfServer = await watchServer(join(dataDir, 'server'))

@@ -29,7 +29,14 @@ const mainOf = () => stack.app().pid!
 const alone = { connection: 'close' }
 const look = (path: string) => fetch(`${stack.origin}${path}`, { headers: alone, signal: AbortSignal.timeout(20_000) })
 
+const untilAllListen = () =>
+  expect
+    .poll(async () => (await (await look('/readyz')).json()) as unknown)
+    .toMatchObject({ checks: { workers: 'ok' } })
+
 test('of two workers one is killed: the other answers meanwhile, and the next takes its place', async () => {
+  // A site answers once the first of them listens.
+  await untilAllListen()
   const before = workersOf(mainOf())
   expect(before).toHaveLength(2)
   process.kill(before[0]!, 'SIGKILL')
@@ -42,9 +49,7 @@ test('of two workers one is killed: the other answers meanwhile, and the next ta
   await expect.poll(() => workersOf(mainOf())).not.toContain(before[0])
   for (let later = 0; later < 10; later += 1) expect((await look('/marketplace')).status).toBe(200)
   await expect.poll(() => workersOf(mainOf()).filter((pid) => !before.includes(pid))).toHaveLength(1)
-  await expect
-    .poll(async () => (await (await look('/readyz')).json()) as unknown)
-    .toMatchObject({ checks: { workers: 'ok' } })
+  await untilAllListen()
 })
 
 test('a limit holds for the site, whichever worker is asked', async () => {

@@ -125,7 +125,7 @@ async function look(site: Site, { person, path }: Asked): Promise<Seen> {
     // The disk is the machine's, what was asked of others the process's, and the number of a new draft nobody's.
     .replace(/[\d.]+ .B free/g, '')
     .replace(/ id="running">[^]*?<\/dl>/, '')
-    .replace(/(name="draft" value=")\d+/g, '$1')
+    .replace(/(name="draft" value="|draftNumber\W+)\d+/g, '$1')
   return { status: response.status, type: response.headers.get('content-type') ?? '', body }
 }
 

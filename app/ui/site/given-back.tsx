@@ -73,7 +73,8 @@ export function GivenBack({ typed, mayBeSaved, sendTo }: GivenBackProps) {
   )
 }
 
+/** Rows that show a text whole on a telephone, where a line holds some 35 letters; at most 12. */
 function rowsOf(text: string): number {
-  const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 70), 0)
+  const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 35), 0)
   return Math.min(lines, 12)
 }

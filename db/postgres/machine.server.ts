@@ -30,7 +30,7 @@ interface Watch {
   presence: number
 }
 
-const usualWatch: Watch = {
+export const usualWatch: Watch = {
   beat: 3000,
   answer: 4000,
   silence: 8000,
@@ -79,6 +79,8 @@ export class Machine {
   #stop: (() => Promise<void>) | undefined
   #stopping: Promise<void> | undefined
   #joined: PromiseWithResolvers<'joined' | 'not-alone'> | undefined
+  #hasJoined = false
+  #keptOut = Promise.withResolvers<void>()
   #isClosed = false
 
   constructor(address: string, options: MachineOptions, watch: Watch = usualWatch) {
@@ -109,6 +111,14 @@ export class Machine {
       void this.#follow()
     }
     return this.#joined.promise
+  }
+
+  /**
+   * Resolves once it comes back to the database after a lost connection and another machine is there, and one of both may not share it. It
+   * must not go on: whoever came first has its files elsewhere.
+   */
+  get keptOut(): Promise<void> {
+    return this.#keptOut.promise
   }
 
   /** Calls this each time that it becomes known to the others, and at once where it is. */
@@ -152,8 +162,7 @@ export class Machine {
 
   /** How many other machines are there. */
   async countOthers(): Promise<number> {
-    const others = `select count(*)::int as count from (${holders(present)}) holders where pid <> pg_backend_pid()`
-    const { rows } = await this.#ask<{ count: number }>(others)
+    const { rows } = await this.#ask<{ count: number }>(others, [numberOfLock(this.id)])
     return rows[0]!.count
   }
 
@@ -175,11 +184,7 @@ export class Machine {
   /** Whether anybody on any machine holds the lock of this name. */
   async isLockHeld(name: string): Promise<boolean> {
     if (this.#held.has(name)) return true
-    const { rows } = await this.#ask(
-      `select from pg_locks where ${inThisDatabase} and objsubid = 1
-        and (classid::bigint << 32) | objid::bigint = $1::bigint`,
-      [numberOfLock(name)],
-    )
+    const { rows } = await this.#ask(`${holdersOfNamed} limit 1`, [numberOfLock(name)])
     return rows.length > 0
   }
 
@@ -208,9 +213,9 @@ export class Machine {
   }
 
   async #follow(): Promise<void> {
-    for (let wait = this.#watch.presence; !this.#isClosed; wait = 0) {
+    while (!this.#isClosed) {
       try {
-        await this.#stay(wait)
+        await this.#stay()
       } catch (error) {
         this.#joined!.reject(asServerError(error))
       }
@@ -220,7 +225,7 @@ export class Machine {
   }
 
   /** Resolves once the connection is lost, or another machine is there that may not share the database. */
-  async #stay(mostWait: number): Promise<void> {
+  async #stay(): Promise<void> {
     const client = new pg.Client({ ...this.#settings, pipeline: true })
     const lost = new AbortController()
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort())
@@ -231,11 +236,12 @@ export class Machine {
       await client.connect()
       // A process that has nothing else to do ends.
       ;(client as Known).unref()
-      if (!(await this.#becomePresent(client, mostWait))) return this.#joined!.resolve('not-alone')
+      if (!(await this.#becomePresent(client))) return await this.#noteOthers(client)
       await client.query(`listen ${channel}`)
       if (this.#isClosed) return
       this.#client = client
       this.#answeredAt = performance.now()
+      this.#hasJoined = true
       this.#joined!.resolve('joined')
       for (const call of this.#arrivals) call()
       // One that could not be asked in time has lost it, whatever its connection says.
@@ -248,12 +254,21 @@ export class Machine {
     }
   }
 
-  async #becomePresent(client: pg.Client, mostWait: number): Promise<boolean> {
+  async #becomePresent(client: pg.Client): Promise<boolean> {
     const lock = this.#options.canShare ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-    for (const until = performance.now() + mostWait; ; await pause(lockPauses.longest)) {
+    await client.query('select pg_advisory_lock_shared($1)', [numberOfLock(this.id)])
+    for (const until = performance.now() + this.#watch.presence; ; await pause(lockPauses.longest)) {
       const { rows } = await client.query<{ got: boolean }>(`select ${lock}(${ours}, ${present}) as got`)
       if (rows[0]!.got || performance.now() >= until) return rows[0]!.got
     }
+  }
+
+  /** Tells that it is not alone, unless what it has met is a connection of its own, which PostgreSQL takes for alive a while longer. */
+  async #noteOthers(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ count: number }>(others, [numberOfLock(this.id)])
+    if (rows[0]!.count === 0) return
+    if (this.#hasJoined) this.#keptOut.resolve()
+    else this.#joined!.resolve('not-alone')
   }
 
   async #beat(): Promise<void> {
@@ -373,4 +388,8 @@ const inThisDatabase = `locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`
 const holders = (lock: number) =>
   `select pid from pg_locks where ${inThisDatabase} and classid = ${ours} and objid = ${lock} and objsubid = 2`
+const holdersOfNamed = `select pid from pg_locks where ${inThisDatabase} and objsubid = 1
+  and (classid::bigint << 32) | objid::bigint = $1::bigint`
+/** How many machines are present but for one, which is known by the lock that each of its connections has. */
+const others = `select count(*)::int as count from (${holders(present)}) holders where pid not in (${holdersOfNamed})`
 const mine = (lock: number) => `${holders(lock)} and pid = pg_backend_pid()`

@@ -18,7 +18,7 @@ export class Refusal extends Error {
 export class PassingRefusal extends Refusal {}
 
 /** The code of an end after which the same may be begun anew, by sysexits.h. */
-const passingCode = 75
+export const passingCode = 75
 
 /**
  * Runs a command. A refusal, a bucket that fails and a PostgreSQL that is away are printed as plain lines, any other error with its stack.

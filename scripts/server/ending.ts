@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { allowUnreadErrors, errorText, writeLogLine, writeOut } from '../../app/utils/log-line.ts'
+import { passingCode } from '../lib/command.ts'
 
 /** The end of the process of the site: in order, whatever asks for it. */
 
@@ -56,4 +57,15 @@ export function stopOnUncaught(): void {
     exitCode = uncaughtCode
     stop()
   })
+}
+
+/**
+ * Ends the process in order where another machine has come to the database that may not share it with this one (`Machine.keptOut`): the
+ * files that each takes the other would not have. Begun anew, it is refused until that one has gone.
+ */
+export function stopForOtherMachine(): void {
+  const error = 'Another machine runs a site on this database, and one of both has no bucket.'
+  writeLogLine('stderr', { level: 'error', event: 'another-machine', error })
+  exitCode = passingCode
+  stop()
 }

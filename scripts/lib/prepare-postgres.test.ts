@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import { openDatabase, closeDatabase } from '../../db/database.server.ts'
 import { PassingRefusal } from './command.ts'
 import { filesFolder } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
-import { preparePostgres, tellPlace } from './prepare-postgres.ts'
+import { preparePostgres, requirePostgres, tellPlace } from './prepare-postgres.ts'
 import { freePort } from './launch.ts'
 
 let dataDir: string
@@ -55,6 +56,51 @@ test('what answers there and is no PostgreSQL is refused', async () => {
     tell: () => {},
   })
   await expect(starting).rejects.toThrow(/^DATABASE_URL: PostgreSQL cannot be/)
+})
+
+/** What a PostgreSQL says to the one question for its version and encoding, in its own protocol. */
+function answerAsPostgres(socket: Socket, values: Record<string, string>): void {
+  const message = (kind: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    return Buffer.concat([Buffer.from(kind), int32(body.length + 4), body])
+  }
+  const int16 = (number: number) => Buffer.from([number >> 8, number & 255])
+  const int32 = (number: number) => Buffer.concat([int16(number >>> 16), int16(number & 65_535)])
+  const ready = message('Z', Buffer.from('I'))
+  const columns = Object.keys(values).map((name) =>
+    // Its name, and the type text.
+    Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(65_535), int32(-1), int16(0)]),
+  )
+  const row = Object.values(values).map((value) => Buffer.concat([int32(value.length), Buffer.from(value)]))
+  const count = int16(columns.length)
+  const answer = Buffer.concat([
+    message('1'),
+    message('2'),
+    message('T', count, ...columns),
+    message('D', count, ...row),
+    message('C', Buffer.from('SELECT 1\0')),
+    ready,
+  ])
+  // The first it hears is who somebody is, and nothing is asked before it has answered.
+  socket.once('data', () => {
+    socket.write(Buffer.concat([message('R', int32(0)), ready]))
+    socket.on('data', () => socket.write(answer))
+  })
+}
+
+test.each([
+  [{ version: '14', encoding: 'UTF8' }, 'this is PostgreSQL 14, and the site needs version 15 or a newer one.'],
+  [
+    { version: '15', encoding: 'SQL_ASCII' },
+    "the database has the encoding SQL_ASCII, and the site needs UTF8. Make another: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+  ],
+])('a PostgreSQL that says %o is refused', async (said, sentence) => {
+  const server = createServer((socket) => answerAsPostgres(socket, said)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const refusal = await requirePostgres(`postgres://127.0.0.1:${port}/site`).catch(String)
+  expect(refusal).toBe(`Refusal: DATABASE_URL: ${sentence}`)
 })
 
 describe.runIf(isOnPostgres)('on PostgreSQL', () => {

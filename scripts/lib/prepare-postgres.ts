@@ -45,7 +45,7 @@ export async function preparePostgres(
   }: PostgresOptions,
 ): Promise<{ applied: string[]; copy: null }> {
   return withDatabase(address, async (db) => {
-    await reach(db, tellPlace(address), patience, tell)
+    requireUsable(await reach(db, tellPlace(address), patience, tell))
     await requireOwnTables(db)
     const { pending, unknown } = await readMigrations(db)
     if (unknown.length > 0)
@@ -61,7 +61,7 @@ export async function preparePostgres(
 
 /** Refuses a PostgreSQL that does not answer, or that the site cannot use. Nothing waits for it. */
 export async function requirePostgres(address: string): Promise<void> {
-  await withDatabase(address, (db) => reach(db, tellPlace(address), 0, () => {}))
+  requireUsable(await withDatabase(address, (db) => reach(db, tellPlace(address), 0, () => {})))
 }
 
 /** Where the database is, without what is secret: its server and its name. */
@@ -70,12 +70,14 @@ export function tellPlace(address: string): string {
   return `${host || searchParams.get('host') || 'this machine'}, database “${decodeURIComponent(pathname.slice(1))}”`
 }
 
-/** Waits for a PostgreSQL that is about to start, and refuses one that cannot be used. */
-async function reach(db: Db, place: string, patience: number, tell: (line: string) => void): Promise<void> {
+type Server = Awaited<ReturnType<typeof readServer>>
+
+/** Waits for a PostgreSQL that is about to start, and refuses one that cannot be asked. */
+async function reach(db: Db, place: string, patience: number, tell: (line: string) => void): Promise<Server> {
   const began = performance.now()
   for (let isTold = false; ; await pause(pauseMilliseconds)) {
     try {
-      return requireUsable(await readServer(db))
+      return await readServer(db)
     } catch (error) {
       if (!(error instanceof ServerUnavailable)) throw refuseConnection(error, place)
       if (performance.now() - began >= patience)
@@ -86,7 +88,7 @@ async function reach(db: Db, place: string, patience: number, tell: (line: strin
   }
 }
 
-function requireUsable({ version, encoding }: { version: number; encoding: string }): void {
+function requireUsable({ version, encoding }: Server): void {
   if (version < oldestVersion)
     throw new Refusal(
       `DATABASE_URL: this is PostgreSQL ${version}, and the site needs version ${oldestVersion} or a newer one.`,

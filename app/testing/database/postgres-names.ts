@@ -8,6 +8,9 @@ export const runPattern = '^test_([0-9]+)_'
 /** The database that each test on PostgreSQL has a copy of: migrated and empty. */
 export const templateOf = (run: number) => `${startOfRun(run)}template`
 
+/** The database of sample data that each running application has a copy of. */
+export const sampleTemplateOf = (run: number) => `${startOfRun(run)}sample`
+
 /** The number of this run, as whoever started the server says (postgres-server.ts). */
 export const runOfTests = () => Number(process.env.TEST_DATABASE_RUN)
 

@@ -5,11 +5,19 @@ import { migrateToLatest } from '#db/migrate.server.ts'
 import { startPostgres } from '../../../scripts/lib/postgres.ts'
 import { addressOf, runPattern, templateOf, writtenTables } from './postgres-names.ts'
 
+/** A run of tests on PostgreSQL. */
+interface Run {
+  address: string
+  number: number
+  /** Ends it, and leaves no database of it. */
+  end: () => Promise<void>
+}
+
 /**
- * The server of `TEST_DATABASE_URL`, or one from npm, with the template of the tests' databases. Returns what ends it again, after the
- * last test, and leaves no database of this run. The user has to be a superuser of the server.
+ * Begins a run on the server of `TEST_DATABASE_URL`, or on one from npm. Several may go on at once on one server: each has a number, in the
+ * names of its databases. The user has to be a superuser of the server.
  */
-export async function startTestPostgres(): Promise<() => Promise<void>> {
+export async function beginRun(): Promise<Run> {
   const given = process.env.TEST_DATABASE_URL
   const server = given === undefined ? await startPostgres() : undefined
   const address = given ?? server!.address
@@ -21,17 +29,24 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   await own.connect()
   await own.query(`select pg_advisory_lock(${number})`)
   await dropLeftDatabases(address)
-  await own.query(`create database ${templateOf(number)}`)
-  const template = addressOf(address, templateOf(number))
-  const db = openDatabase(template)
-  await migrateToLatest(db)
-  await db.destroy()
-  await run(template, ...returning)
-  return async () => {
+  const end = async () => {
     await own.end()
     if (server) await server.stop()
     else await dropLeftDatabases(address)
   }
+  return { address, number, end }
+}
+
+/** Begins a run with the template of the tests' databases. Returns what ends it again, after the last test. */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  const { address, number, end } = await beginRun()
+  const template = addressOf(address, templateOf(number))
+  await run(address, `create database ${templateOf(number)}`)
+  const db = openDatabase(template)
+  await migrateToLatest(db)
+  await db.destroy()
+  await run(template, ...returning)
+  return end
 }
 
 /** Drops what runs of tests that have ended have left, as one that was killed does. Each that goes on has the lock of its number. */
@@ -56,7 +71,7 @@ export async function dropLeftDatabases(address: string): Promise<void> {
   await client.end()
 }
 
-async function run(address: string, ...statements: string[]): Promise<void> {
+export async function run(address: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   for (const statement of statements) await client.query(statement)

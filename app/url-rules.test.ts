@@ -118,6 +118,13 @@ describe('a row', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
+  test('lets nobody keep that something is not there: a script of another version of the site is so while machines are updated', async () => {
+    for (const path of ['/assets/entry.client-Bx3kQ1aZ.js', '/nothing']) {
+      const { status, headers } = await site.fetch(path)
+      expect([path, status, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 404, 'no-store', null])
+    }
+  })
+
   test('keeps a page for anybody, with its own parameters but no made-up ones, and no other spelling of it', async () => {
     const dealId = await addDeal(site.db)
     const postId = await addPost(site.db, { id: dealId, slug: 'a-post', tags: ['1'] })

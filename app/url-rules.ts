@@ -48,7 +48,10 @@ interface UrlRule {
   isSigned?: true
   /** True for a page that stands in a frame on other pages of this site. */
   isFramed?: true
-  /** True for a way in or out, which tells who comes and goes. Nobody keeps its answers. */
+  /**
+   * True where nobody keeps the answers: a way in or out tells who comes and goes, and what is not there may be in another version of the
+   * site, as a script of its build is while machines are updated.
+   */
   isNeverKept?: true
   /** True for an address under /api that a person looks at. Its errors are pages and not JSON. */
   isPage?: true
@@ -314,7 +317,7 @@ export const urlRules: Readonly<Record<string, UrlRule>> = {
   '/webhooks/stripe': { limit: 'webhook', methods: ['POST'], bytes: 256 * 1024, isSigned: true },
 
   // These addresses lead nowhere. They have a row so that any request to them is told so.
-  '/*': usual,
+  '/*': { ...usual, isNeverKept: true },
   '/admin/*': usual,
   '/api/*': usual,
   '/api/admin/*': usual,

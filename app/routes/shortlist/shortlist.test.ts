@@ -145,9 +145,11 @@ describe.each(['/marketplace', '/marketplace?view=table', '/deals', '/deal/:id']
 test('every page counts what is saved, and is then for its browser alone; a file stays the same for everybody', async () => {
   const cookie = cookieOf([await addDeal(site.db), await addDeal(site.db)])
   for (const path of ['/', '/knowledge-hub', '/refunds', '/nothing-here']) {
+    // That something is not there nobody keeps at all.
+    const cache = path === '/nothing-here' ? 'no-store' : 'private, no-cache'
     const own = await read(path, cookie)
     expect(own.html).toMatch(/>Shortlist 2</)
-    expect(own.response.headers.get('cache-control'), path).toBe('private, no-cache')
+    expect(own.response.headers.get('cache-control'), path).toBe(cache)
     expect(own.response.headers.get('vary')).toContain('Cookie')
     expect((await read(path)).html).toMatch(/>Shortlist</)
   }

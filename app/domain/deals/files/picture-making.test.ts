@@ -1,13 +1,18 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#db/database.server.ts'
+import { connectBucket } from '#app/services/bucket.server.ts'
 import { connectPictures, type PictureMaker } from '#app/services/pictures/pictures.server.ts'
 import { leaveMegabytes, watchRoom } from '#app/testing/running/free-room.ts'
 import { followChildren } from '#app/testing/running/children.ts'
 import { addDeal, createTestDatabase, testNow } from '#app/testing/database/database.ts'
 import { noisyPicture, plainPicture } from '#app/testing/inputs/pictures.ts'
+import { FilesUnavailable } from '#app/utils/files-unavailable.ts'
 import { addMilliseconds } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/ids.server.ts'
 import { listDealImages, listFirstImages } from './images.server.ts'
@@ -125,6 +130,41 @@ test('by two machines at once the files of one stay, and what does not lead any 
     [`pic-${id}-320-avif`, `pic-${id}-320-webp`, `pic-${id}-400-avif`, `pic-${id}-400-webp`].toSorted(),
   )
   expect([await states(), readdirSync(files.folder), readdirSync(there.folder)]).toEqual([['ready', 'waiting'], [], []])
+}, 60_000)
+
+test('a file that the bucket has other than it was sent is made and sent again by the next round, and is shown not before', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.stop())
+  await addWaiting(await small())
+  const { place } = kit.files
+  await moveFiles(kit.files, openFiles({ ...place, bucket: bucket.settings }))
+  // What a machine that was killed had half sent arrives behind the first file of ours.
+  const half = join(place.dataDir, 'half')
+  writeFileSync(half, 'half')
+  let late = 1
+  const way = createServer((asked, response) => {
+    const { method, url = '', headers } = asked
+    const passed = request(new URL(url, bucket.settings.endpoint!), { method, headers }, (answer) => {
+      const isBehind = method === 'PUT' && (late -= 1) >= 0
+      const arrived = isBehind ? connectBucket(bucket.settings).put(basename(url.split('?')[0]!), half) : undefined
+      void Promise.resolve(arrived).then(() => answer.pipe(response.writeHead(answer.statusCode!, answer.headers)))
+    })
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  onTestFinished(() => void way.close())
+  const endpoint = `http://127.0.0.1:${(way.address() as AddressInfo).port}`
+  const files = openFiles({ ...place, bucket: { ...bucket.settings, endpoint } })
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => written.mockRestore())
+  await expect(make({ ...kit, files })).rejects.toBeInstanceOf(FilesUnavailable)
+  expect(String(written.mock.calls[0])).toContain('not-as-sent')
+  expect(await states()).toEqual(['waiting'])
+
+  expect([await make({ ...kit, files }), await states()]).toEqual([1, ['ready']])
+  const stored = await gather(files.list())
+  expect(stored).toHaveLength(4)
+  expect(stored.filter(({ byteSize }) => byteSize === 4)).toEqual([])
 }, 60_000)
 
 test('what was sent becomes files of our own, and is deleted', async () => {

@@ -1,25 +1,23 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBucket } from '../app/testing/running/bucket.ts'
 import { startBalancer } from './lib/balancer.ts'
 import { ensureBuild } from './lib/build.ts'
 import { pick, runCommand, settingNames, siteFiles } from './lib/command.ts'
-import { filesBelow, filesFolder, makeFolder } from './lib/data-folder.ts'
 import { lockData } from './lib/data-lock.ts'
 import { demoPorts, endOnSignal, listDemoPeople, readDemoSettings } from './lib/demo.ts'
 import { prepareSampleData } from './lib/demo-data.ts'
 import { teachPayments } from './lib/known-payments.ts'
 import { startStandIns } from './lib/launch.ts'
 import { keepMachine, keepPostgres, type Kept } from './lib/demo-machines.ts'
-import { moveFiles } from './lib/moving-files.ts'
 import { stopWithParent } from './server/parent.ts'
 
 const names = ['Machine 1', 'Machine 2']
 
 /**
  * `npm run demo:scale`: the demo as a site on two machines with two workers each, on PostgreSQL and a bucket, behind a balancer, all of it
- * here. DATABASE_URL and the settings of a bucket take the place of its own.
+ * here. DATABASE_URL and the settings of a bucket take the place of its own: they are empty, or filled by it before.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } })
@@ -39,21 +37,27 @@ await runCommand(async () => {
 
   ensureBuild()
   takeFolder(folder)
-  if (values.reset) rmSync(join(folder, 'bucket'), { recursive: true, force: true })
+  const sample = join(folder, 'sample')
+  const givenBucket = process.env.S3_BUCKET ? pick(process.env, settingNames('files')) : undefined
+  // What does not hold of these settings is said before anything starts.
+  if (givenBucket) siteFiles(sample, givenBucket)
   const postgres = givenDatabase
     ? undefined
     : await keepPostgres({ folder: join(folder, 'postgres'), port: postgresPort }, tell)
   if (postgres) ends.push(() => postgres.stop())
   const database = givenDatabase ?? postgres!.address
-  const ownBucket = process.env.S3_BUCKET
+  const ownBucket = givenBucket
     ? undefined
     : await startBucket('', { folder: join(folder, 'bucket'), port: bucketPort })
   if (ownBucket) ends.push(() => ownBucket.stop())
-  const bucket = ownBucket?.environment ?? pick(process.env, settingNames('files'))
+  const bucket = givenBucket ?? ownBucket!.environment
 
-  const sample = join(folder, 'sample')
-  const data = await prepareSampleData(sample, { database, isReset: values.reset, past })
-  await sendFiles(sample, bucket)
+  const data = await prepareSampleData(sample, {
+    database,
+    bucket: { files: siteFiles(sample, bucket), isGiven: givenBucket !== undefined },
+    isReset: values.reset,
+    past,
+  })
   console.log(data === 'loaded' ? 'Sample data loaded.' : 'Using the sample data of before; -- --reset starts over.')
 
   const origin = `http://localhost:${port}`
@@ -117,11 +121,4 @@ function takeFolder(folder: string): void {
   lockData(folder)
   // Where root starts it, PostgreSQL runs as another user.
   if (process.getuid?.() === 0) chmodSync(folder, 0o755)
-}
-
-/** Sends the files of the sample to the bucket. They go from the folder: sent once more, they would bring back what was deleted since. */
-async function sendFiles(sample: string, bucket: Record<string, string>): Promise<void> {
-  makeFolder(filesFolder(sample))
-  await moveFiles(filesBelow(sample), siteFiles(sample, bucket))
-  rmSync(filesFolder(sample), { recursive: true })
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from './command.ts'
+import { messageOf, Refusal } from './command.ts'
 import { launchSite, type SiteOptions } from './launch.ts'
 import { startPostgres } from './postgres.ts'
 import { workersOf } from './processes.ts'
@@ -80,7 +80,9 @@ export async function keepPostgres(
       tell(`PostgreSQL is there again: process ${server.pid}.`)
     })
   }
-  let server = await start()
+  let server = await start().catch((error: unknown) => {
+    throw new Refusal(`${messageOf(error)} DATABASE_URL takes the address of another one in its place.`)
+  })
   return {
     address: server.address,
     describe: () => Promise.resolve(`process ${server.pid}`),

@@ -21,17 +21,11 @@ export function listWeeks(now: string, count = shownWeeks): Week[] {
 export async function readWeeks(db: Db, open: readonly Section[], now: string): Promise<Weeks> {
   const weeks = listWeeks(now)
   const isMoneyOpen = open.includes('reservations') && open.includes('refunds')
-  return {
-    mondays: weeks.map(({ from }) => londonDay(from)),
-    ...(isMoneyOpen && {
-      reservedPence: await sumWeeks(db, weeks, sumReserved),
-      refundedPence: await sumWeeks(db, weeks, sumRefunded),
-    }),
-    ...(open.includes('support') && {
-      ticketsIn: await sumWeeks(db, weeks, countTicketsIn),
-      ticketsOut: await sumWeeks(db, weeks, countTicketsOut),
-    }),
-  }
+  const sums = await sumWeeks(db, weeks, {
+    ...(isMoneyOpen && { reservedPence: sumReserved, refundedPence: sumRefunded }),
+    ...(open.includes('support') && { ticketsIn: countTicketsIn, ticketsOut: countTicketsOut }),
+  })
+  return { mondays: weeks.map(({ from }) => londonDay(from)), ...sums }
 }
 
 /** The counts of one week. The query that it is a part of has a row for each week. */
@@ -68,15 +62,21 @@ const countTicketsOut: SumOfWeek = (select) =>
     .whereRef('updated_at', '>=', 'week.from')
     .whereRef('updated_at', '<', 'week.to')
 
-/** The sum of each week, in one query: a range of an index for each. */
-async function sumWeeks(db: Db, weeks: Week[], sumOf: SumOfWeek): Promise<number[]> {
-  const rows = sql.join(weeks.map(({ from, to }) => sql`(${from}, ${to})`))
-  const sums = await db
-    .with('week(from, to)', () => sql<Week>`(values ${rows})`)
+/** The numbers that there are for each week. */
+type Sums = Omit<Weeks, 'mondays'>
+type Series = keyof Sums
+
+/** The sums of each week, all in one query: for each sum and week a range of an index. */
+async function sumWeeks(db: Db, weeks: Week[], sums: Partial<Record<Series, SumOfWeek>>): Promise<Sums> {
+  const names = Object.keys(sums) as Series[]
+  if (names.length === 0) return {}
+  const values = sql.join(weeks.map(({ from, to }) => sql`(${from}, ${to})`))
+  const rows = await db
+    .with('week(from, to)', () => sql<Week>`(values ${values})`)
     .selectFrom('week')
-    .select((select) => ['week.from', sumOf(select).as('sum')])
-    .$castTo<{ from: string; sum: number | null }>()
+    .select((select) => ['week.from', ...names.map((name) => sums[name]!(select).as(name))])
+    .$castTo<{ from: string } & Partial<Record<Series, number | null>>>()
     .execute()
-  const byWeek = new Map(sums.map(({ from, sum }) => [from, sum]))
-  return weeks.map(({ from }) => byWeek.get(from) ?? 0)
+  const byWeek = new Map(rows.map((row) => [row.from, row]))
+  return Object.fromEntries(names.map((name) => [name, weeks.map(({ from }) => byWeek.get(from)?.[name] ?? 0)]))
 }

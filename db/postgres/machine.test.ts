@@ -138,6 +138,18 @@ describe.runIf(isOnPostgres)('machines on one PostgreSQL', () => {
     expect([await one.countOthers(), isKeptOut]).toEqual([0, false])
   })
 
+  test('prepare what they ask about each other, so that it is planned once', async () => {
+    const { join } = await takeDatabase()
+    const one = await join()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    const asked = () => query.mock.calls.map(([config]) => config as unknown as pg.QueryConfig)
+    for (let times = 0; times < 2; times += 1) await Promise.all([one.countOthers(), one.readLeader()])
+    const names = asked().flatMap(({ name, text }) => (text.includes('pg_locks') ? [name] : []))
+    expect(new Set(names).size).toBe(2)
+    expect(names).not.toContain(undefined)
+  })
+
   test('tell each other what is known under a name, and nothing to themselves', async () => {
     const { join } = await takeDatabase()
     const [one, other] = [await join(), await join()]

@@ -17,23 +17,24 @@ export async function readStuckMail(db: Db, canSendMail: boolean): Promise<Stuck
   const last = await db
     .selectFrom('outbox')
     .select('sent_at')
-    // The values are written out and not bound: the partial index of what was sent holds only rows with these values.
+    // The values are written out and not bound: the partial index of what was sent holds only rows with these values. The limits are
+    // so as well: PostgreSQL would plan for each number anew.
     .where('kind', '=', sql.lit('mail'))
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   const first = await db
     .selectFrom('outbox')
     .select(['created_at', 'last_error'])
-    .where('status', '=', 'waiting')
+    .where('status', '=', sql.lit('waiting'))
     .where('created_at', '>', last?.sent_at ?? '')
     .where('kind', '=', 'mail')
     .where(isNotBulk)
     .where('attempts', '>', 0)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst()
   if (!first) return null
   return { since: first.created_at, waiting: await countWaitingMail(db), error: first.last_error }

@@ -41,7 +41,10 @@ const storable = (value: unknown): unknown => {
 
 /** The answer as Kysely wants it. */
 export function resultOf<Row>(answer: Answer): QueryResult<Row> {
-  const { command, rowCount, rows } = lastOf(answer)
+  const last = lastOf(answer)
+  const { command, rowCount, rows } = last
+  // The driver's own query is let go of late. Where the rows stayed with it, to read a whole list took a third more processor time.
+  last.rows = []
   const isWritten = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
   return { rows: rows as Row[], ...(isWritten && { numAffectedRows: BigInt(rowCount ?? 0) }) }
 }

@@ -147,15 +147,19 @@ async function signInKnown(db: Db, email: string): Promise<string> {
 /** Reads the processor time of all processes of a PostgreSQL, in milliseconds. The kernel knows it in nanoseconds. */
 async function watchServer(folder: string): Promise<() => Promise<number>> {
   const first = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const timeOf = (pid: number) => {
+  // A process that has ended keeps what it had at the last reading: the sum would otherwise fall.
+  const times = new Map<number, number>()
+  const read = (pid: number) => {
     try {
-      return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+      times.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
     } catch {
       // It has ended since.
-      return 0
     }
   }
-  return async () => (await treeOf(first)).reduce((sum, pid) => sum + timeOf(pid), 0)
+  return async () => {
+    for (const pid of await treeOf(first)) read(pid)
+    return [...times.values()].reduce((sum, time) => sum + time, 0)
+  }
 }
 
 function measurePages(

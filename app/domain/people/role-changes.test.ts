@@ -12,7 +12,8 @@ let ivy: User
 beforeEach(async () => {
   db = await createTestDatabase()
   ada = (await addUser(db, { isAdmin: true, firstName: 'Ada', email: 'ada@people.test' })) as Admin
-  ivy = await addUser(db, { firstName: 'Ivy', email: 'Ivy@people.test' })
+  // A made-up id may hold a name.
+  ivy = await addUser(db, { id: 'ivy', firstName: 'Ivy', email: 'Ivy@people.test' })
 })
 afterEach(() => db.destroy())
 

@@ -18,7 +18,9 @@ import { testimonialConsent, type CheckForm, type EnteredForm } from './testimon
 const days = (count: number) => addMilliseconds(testNow, count * 86_400_000)
 let stage: CompletedStage
 beforeEach(async () => {
-  stage = await completePurchase(await createTestDatabase())
+  const db = await createTestDatabase()
+  // Made up, the address may hold any two letters that a test searches for.
+  stage = await completePurchase(db, { buyer: await addUser(db, { email: 'buyer@people.test' }) })
 })
 const give = (incentive = '') =>
   giveWords(stage.db, { by: 'account', user: stage.buyer, reservationId: stage.reservationId }, { words, name: 'Ivy, Leeds', incentive, seen: '', why: '' }, days(1)) // prettier-ignore
@@ -357,7 +359,7 @@ test('the list has those to check first, finds by reservation, name and buyer, a
     expect([q, (await list(`q=${encodeURIComponent(q)}`)).total]).toEqual([q, 1])
   expect((await list('q=zo%C3%8B')).rows.map(({ id }) => id)).toEqual([old])
   expect((await list('state=any&q=nothing')).total).toBe(0)
-  // Two letters are in no index of texts; no id and no reference has an O. Those of each state are counted by themselves, and others have their turn in between.
+  // Two letters are in no index of texts; no reference has an O. Those of each state are counted by themselves, and others have their turn in between.
   expect((await list('q=yo')).rows.map(({ id }) => id)).toEqual([old])
   expect([(await list('q=nv')).total, (await list('state=any&q=oo')).total]).toEqual([1, 0])
   expect(await watchQueries(stage.db, (db) => list('state=any&q=oo', db))).toHaveLength(8)

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../app/domain/people/roles.ts'
 import { CommandProcess, type Outcome } from '../../app/testing/running/commands.ts'
-import { addUser } from '../../app/testing/database/database.ts'
+import { addUser, readTemplate } from '../../app/testing/database/database.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
 import { prepareData } from './prepare.ts'
@@ -14,6 +14,7 @@ const commands = new CommandProcess()
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'grant-'))
+  writeFileSync(databaseFile(dataDir), await readTemplate())
   await prepareData(dataDir)
   await withDatabase(databaseFile(dataDir), async (db) => {
     await addUser(db, { email: 'Ivy@People.test' })

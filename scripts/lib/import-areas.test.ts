@@ -11,6 +11,7 @@ import { buildSampleDeals } from '../../db/sample/build-deals.ts'
 import { alone } from '../../app/domain/areas/import/work.server.ts'
 import { averagePrices, fullPrices, pricesPaid } from '../../app/testing/inputs/area-files.ts'
 import { sendContent } from '../../app/testing/database/area-store.ts'
+import { readTemplate } from '../../app/testing/database/database.ts'
 import { CommandProcess, type Outcome } from '../../app/testing/running/commands.ts'
 import { projectFolder } from './command.ts'
 import { databaseFile, withDatabase } from './data-folder.ts'
@@ -21,6 +22,7 @@ const commands = new CommandProcess()
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'areas-'))
+  writeFileSync(databaseFile(dataDir), await readTemplate())
   await prepareData(dataDir)
   await withDatabase(databaseFile(dataDir), async (db) => {
     const areas = readSampleAreas()

@@ -26,6 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Prepares the folder with a database that is up to date: to migrate one takes most of the time of a test. */
+async function prepareMigrated(): Promise<void> {
+  writeFileSync(databaseFile(folder), await readTemplate())
+  expect((await prepareData(folder)).applied).toEqual([])
+}
+
 test('makes a private data folder with a migrated database, once', async () => {
   const dataDir = join(folder, 'new/data')
   expect((await prepareData(dataDir)).applied.length).toBeGreaterThan(0)
@@ -34,7 +40,7 @@ test('makes a private data folder with a migrated database, once', async () => {
 })
 
 test('closes a data folder to others that was open to them', async () => {
-  await prepareData(folder)
+  await prepareMigrated()
   mkdirSync(join(folder, 'backups'), { mode: 0o755 })
   const database = new SQLite(databaseFile(folder))
   database.prepare('CREATE TABLE open (id INTEGER)').run()
@@ -48,7 +54,7 @@ test('closes a data folder to others that was open to them', async () => {
 })
 
 test('what was closed is said in a line, and the bit of the group stays', async () => {
-  await prepareData(folder)
+  await prepareMigrated()
   chmodSync(folder, 0o2775)
   chmodSync(databaseFile(folder), 0o644)
   const { warnings } = await prepareData(folder)
@@ -60,7 +66,7 @@ test('what was closed is said in a line, and the bit of the group stays', async 
 })
 
 test('a folder in which others keep something is left open and named in a line, and what is ours in it is closed', async () => {
-  await prepareData(folder)
+  await prepareMigrated()
   writeFileSync(join(folder, 'index.html'), 'Somebody else’s')
   chmodSync(folder, 0o755)
   chmodSync(join(folder, 'files'), 0o755)
@@ -87,7 +93,7 @@ test('a folder of several people is left open and named in a line', async () => 
 })
 
 test('removes what a crash left half written', async () => {
-  await prepareData(folder)
+  await prepareMigrated()
   await withDatabase(databaseFile(folder), (db) => addUser(db))
   writeFileSync(join(folder, 'files/upload.tmp'), 'half')
   writeFileSync(join(folder, 'files/whole'), 'whole')
@@ -104,10 +110,8 @@ test('refuses a folder that cannot be one', async () => {
 test('refuses a damaged database and leaves it as it was', async () => {
   const file = databaseFile(folder)
   for (const damage of ['no database at all, just some text', 'pages']) {
-    await prepareData(mkdtempSync(join(folder, 'x-')))
     if (damage === 'pages') {
-      rmSync(file)
-      await prepareData(folder)
+      await prepareMigrated()
       writeFileSync(file, readFileSync(file).fill(0xff, 4096, 40_960))
     } else writeFileSync(file, damage)
     const before = readFileSync(file)
@@ -117,7 +121,7 @@ test('refuses a damaged database and leaves it as it was', async () => {
 })
 
 test('refuses a database from a newer version', async () => {
-  await prepareData(folder)
+  await prepareMigrated()
   const database = new SQLite(databaseFile(folder))
   database.prepare("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '2030-01-01')").run()
   database.close()
@@ -125,7 +129,7 @@ test('refuses a database from a newer version', async () => {
 })
 
 test('a database says whose it is, and that of another application is refused and left as it was', async () => {
-  await prepareData(folder)
+  await prepareMigrated()
   const file = databaseFile(folder)
   expect(look(file, (sqlite) => sqlite.pragma('application_id', { simple: true }))).toBe(applicationId)
   const ours = readFileSync(file)

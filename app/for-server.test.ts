@@ -12,6 +12,7 @@ import { addDeal, addHold, addUser, testNow } from '#app/testing/database/databa
 import { askFront, sharedHeaders, type FrontHeaders } from '#app/testing/running/front.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
 import { later, minute } from '#app/testing/running/times.ts'
+import { isAll } from '../scripts/lib/all.ts'
 
 /** Kept pages as the server in front answers them, beside the same from the middleware. */
 
@@ -302,7 +303,7 @@ test('made-up addresses are kept nowhere, and leave every real page where it is'
     (n: number) => `/area-intelligence?region=r${n}`,
     (n: number) => `/api/blog/posts/published?page=${n}`,
   ]
-  for (let n = 0; n < 400; n++) {
+  for (let n = 0; n < made.length * (isAll ? 30 : 10); n++) {
     await fill(made[n % made.length]!(n))
     expect([n, (await front(made[n % made.length]!(n))).status]).toEqual([n, 299])
   }

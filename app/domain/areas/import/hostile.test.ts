@@ -4,6 +4,7 @@ import { averagePrices, paidRow, rentRows, rentsHead, workbook } from '#app/test
 import { makeAreaStore, readContent, readToEdition } from '#app/testing/database/area-store.ts'
 import { testNow } from '#app/testing/database/database.ts'
 import { readFileNow } from './now.server.ts'
+import { isAll } from '../../../../scripts/lib/all.ts'
 
 const newest = '2026-08'
 const prices = averagePrices({ newest, months: 1 })
@@ -102,14 +103,19 @@ test('a line of a gigabyte is given up at its beginning', async () => {
   expect(sent).toBeLessThan(4_000_000)
 })
 
-test('a workbook that is small packed and huge unpacked is given up', async () => {
-  // 100 MB of nothing as the table of texts, packed to a tenth of a megabyte.
-  const huge = new Uint8Array(100_000_000)
-  huge.fill(32)
-  const small = workbook(rents(), { more: { 'xl/sharedStrings.xml': huge } })
-  expect(small.length).toBeLessThan(3_000_000)
-  expect(await refusalOf(small)).toBe('refused: The workbook is too large once it is unpacked.')
-}, 60_000)
+// Every day the reader’s own test has one that is too large once it is unpacked (workbook.test.ts).
+test.runIf(isAll)(
+  'a workbook that is small packed and huge unpacked is given up',
+  async () => {
+    // 100 MB of nothing as the table of texts, packed to a tenth of a megabyte.
+    const huge = new Uint8Array(100_000_000)
+    huge.fill(32)
+    const small = workbook(rents(), { more: { 'xl/sharedStrings.xml': huge } })
+    expect(small.length).toBeLessThan(3_000_000)
+    expect(await refusalOf(small)).toBe('refused: The workbook is too large once it is unpacked.')
+  },
+  60_000,
+)
 
 test('a workbook with endless texts, files or cells is given up', async () => {
   const text = (length: number) => new TextEncoder().encode(`<sst><si><t>${'x'.repeat(length)}</t></si></sst>`)

@@ -9,6 +9,7 @@ import { readSvg } from '#app/testing/pages/svg.ts'
 import { describeDrawing } from './alt-text.ts'
 import { drawDeal } from './draw-deal.ts'
 import { drawingName } from './name.ts'
+import { isAll } from '../../../../scripts/lib/all.ts'
 
 const samples = buildSampleDeals(readSampleAreas()).map(toDrawingFacts)
 const shapes = ['full', 'wide'] as const
@@ -24,9 +25,10 @@ const pairs = allForms.flatMap((form) => types.map((propertyType) => ({ form, pr
 
 describe('any facts', () => {
   const seeds = Array.from({ length: 2000 }, (_, seed) => seed)
-  /** Every form of every type twice in both shapes, then forms and types that may be nonsense. */
-  const spread = seeds.slice(0, 600).map((seed) => ({
-    facts: { ...anyFacts(seed), ...(seed < pairs.length * 4 ? pairs[seed % pairs.length] : {}) },
+  /** Every form of every type in both shapes, with `npm test -- --all` twice, then forms and types that may be nonsense. */
+  const ofPairs = pairs.length * (isAll ? 4 : 2)
+  const spread = seeds.slice(0, ofPairs + (isAll ? 200 : 50)).map((seed) => ({
+    facts: { ...anyFacts(seed), ...(seed < ofPairs ? pairs[seed % pairs.length] : {}) },
     shape: shapes[Math.floor(seed / pairs.length) % 2],
   }))
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { publishSubmission } from '#app/testing/desks/submissions.ts'
 import { flashAfter, formAt, get, people, press, site, startSubmissionSite, words } from '#app/testing/desks/submission-site.ts' // prettier-ignore
 import { pdf } from '#app/testing/inputs/files.ts'
+import { londonDay } from '#app/utils/dates.ts'
 
 /** A newer document from the vendor's page to the reviewer's word on it. */
 
@@ -23,7 +24,7 @@ async function send(kind: string, day: string) {
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
 const section = (html: string, kind: string) => new RegExp(`<section id="${kind}".*?</section>`, 's').exec(html)![0]
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => londonDay(new Date().toISOString())
 const idOf = async (kind: string) => (await site.db.selectFrom('submission_documents').select('id').where('submission_id', '=', live.id).where('file_name', '=', `newer-${kind}.pdf`).executeTakeFirstOrThrow()).id // prettier-ignore
 
 test('its vendor is led to the page, which takes kinds that end and no others', async () => {

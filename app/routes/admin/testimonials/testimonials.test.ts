@@ -5,6 +5,7 @@ import { addTestimonial, completePurchase, payBack, recordOf, words, type Comple
 import { recheckShown } from '#app/domain/testimonials/asking.server.ts'
 import { addUser } from '#app/testing/database/database.ts'
 import { pdf } from '#app/testing/inputs/files.ts'
+import { londonDay } from '#app/utils/dates.ts'
 
 startAdminSite()
 
@@ -277,7 +278,7 @@ describe('entering', () => {
 
   test('words whose author has withdrawn others wants a tick, which stands for that withdrawal', async () => {
     await post(`${path}/end`, { intent: 'withdraw', how: 'by telephone' })
-    const since = { ...form(), consentDay: new Date().toISOString().slice(0, 10) }
+    const since = { ...form(), consentDay: londonDay(new Date().toISOString()) }
     const sent = await send('/admin/testimonials/new', since)
     expect([sent.status, mistakesIn(sent.text, 'entered')]).toEqual([400, ['anew']])
     expect(sent.text).toContain('value="By letter"')

@@ -4,7 +4,7 @@ import { makePeople } from '#app/testing/running/stack-people.ts'
 for (const [path, where] of [
   ['/advisor', '@no-js'],
   // The page within the frame is made of the same form.
-  ['/advisor/panel', '@browser'],
+  ['/advisor/panel', '@browser @all'],
 ] as const)
   test(`${path}: an answer is judged, with a reason where it is wrong, and what is typed meanwhile stays ${where}`, async ({
     page,

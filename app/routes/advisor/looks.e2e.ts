@@ -54,7 +54,7 @@ async function showAnswer(page: Page, stack: Stack, path: string): Promise<void>
 for (const [path, where] of [
   ['/advisor', '@no-js'],
   // The page within the frame is made of the same form.
-  ['/advisor/panel', '@browser'],
+  ['/advisor/panel', '@browser @all'],
 ] as const) {
   test(`${path}: tables and bars fit a phone, and a question to press is asked ${where}`, async ({ page, stack }) => {
     await page.setViewportSize({ width: 360, height: 740 })

@@ -1,3 +1,4 @@
+import { everyDay } from '../../../../scripts/lib/all.ts'
 import { expect, signIn, test } from '#app/testing/running/fixtures.ts'
 import {
   ageHold,
@@ -46,7 +47,7 @@ test('who comes second sees until when, a call and the way back, and no way into
   expect(asked.filter((path) => path.includes('stripe'))).toEqual([])
 })
 
-for (const who of ['who may keep it longer', 'who has kept another longer today']) {
+for (const who of everyDay(['who may keep it longer', 'who has kept another longer today'], 1)) {
   test(`nothing moves away from below the pointer of somebody ${who} when the hold begins`, async ({
     page,
     stack,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SubmissionRow } from '#db/schema.ts'
 import type { User } from '#app/domain/people/users.ts'
-import { addUser } from '#app/testing/database/database.ts'
+import { addUser, testNow } from '#app/testing/database/database.ts'
 import { addSubmission } from '#app/testing/desks/submissions.ts'
 import { jpeg, jpegSegment, pdf, png } from '#app/testing/inputs/files.ts'
 import { startSite, type Site } from '#app/testing/running/site.ts'
@@ -11,6 +11,8 @@ import { startSite, type Site } from '#app/testing/running/site.ts'
 let site: Site
 beforeAll(async () => {
   site = await startSite()
+  // An hour at which what was issued in February still counts.
+  site.setHour(testNow)
 })
 afterAll(() => site.stop())
 
@@ -20,7 +22,7 @@ let row: SubmissionRow
 beforeEach(async () => {
   vendor = await addUser(site.db, { firstName: 'Vera' })
   cookie = await site.signIn(vendor)
-  row = await addSubmission(site.db, vendor, { at: new Date().toISOString() })
+  row = await addSubmission(site.db, vendor, { at: testNow })
   await site.db.deleteFrom('submission_documents').where('kind', '=', 'charges').execute()
 })
 

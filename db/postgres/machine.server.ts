@@ -185,7 +185,8 @@ export class Machine {
   /** Whether anybody on any machine holds the lock of this name. */
   async isLockHeld(name: string): Promise<boolean> {
     if (this.#held.has(name)) return true
-    const { rows } = await this.#ask(`${holdersOfNamed} limit 1`, [numberOfLock(name)])
+    const held = `select from pg_locks where ${inThisDatabase} and ${isNamed} limit 1`
+    const { rows } = await this.#ask(held, [numberOfLock(name)])
     return rows.length > 0
   }
 
@@ -388,10 +389,13 @@ function end(client: pg.Client): void {
 
 const inThisDatabase = `locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`
-const holders = (lock: number) =>
-  `select pid from pg_locks where ${inThisDatabase} and classid = ${ours} and objid = ${lock} and objsubid = 2`
-const holdersOfNamed = `select pid from pg_locks where ${inThisDatabase} and objsubid = 1
-  and (classid::bigint << 32) | objid::bigint = $1::bigint`
-/** How many machines are present but for one, which is known by the lock that each of its connections has. */
-const others = `select count(*)::int as count from (${holders(present)}) holders where pid not in (${holdersOfNamed})`
+const isPair = (lock: number) => `classid = ${ours} and objid = ${lock} and objsubid = 2`
+const isNamed = 'objsubid = 1 and (classid::bigint << 32) | objid::bigint = $1::bigint'
+const holders = (lock: number) => `select pid from pg_locks where ${inThisDatabase} and ${isPair(lock)}`
+/**
+ * How many machines are present but for one, which is known by the lock that each of its connections has. The locks are looked at once: a
+ * connection of its own that ends between two looks would be another machine.
+ */
+const others = `select count(*)::int as count from (select from pg_locks where ${inThisDatabase}
+  group by pid having bool_or(${isPair(present)}) and not bool_or(${isNamed})) machines`
 const mine = (lock: number) => `${holders(lock)} and pid = pg_backend_pid()`

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isOnPostgres, takePostgresDatabase } from '#app/testing/database/postgres.ts'
 import { Machine } from './machine.server.ts'
+import { numberOfLock } from './process-lock.server.ts'
 
 /** As always, but sooner. */
 const quick = { beat: 100, answer: 4000, silence: 8000, standstill: 500, again: 20, presence: 250 }
@@ -136,6 +137,24 @@ describe.runIf(isOnPostgres)('machines on one PostgreSQL', () => {
     await operator.query(cutOff)
     await vi.waitUntil(() => one.isThere)
     expect([await one.countOthers(), isKeptOut]).toEqual([0, false])
+  })
+
+  test('its own connection of before is none while it ends, either', async () => {
+    const { address, join } = await takeDatabase()
+    const one = await join()
+    let [ended, most] = [0, 0]
+    const counting = (async () => {
+      while (ended < 300) most = Math.max(most, await one.countOthers())
+    })()
+    for (; ended < 300; ended += 1) {
+      const before = new pg.Client(address)
+      await before.connect()
+      await before.query('select pg_advisory_lock_shared($1)', [numberOfLock(one.id)])
+      await before.query('select pg_advisory_lock_shared(1098082412, 1)')
+      await before.end()
+    }
+    await counting
+    expect(most).toBe(0)
   })
 
   test('prepare what they ask about each other, so that it is planned once', async () => {

@@ -96,3 +96,15 @@ test('where nobody reads its output any more, that is said once, however much is
   expect((await said).trim().split('\n')).toEqual([expect.stringContaining('EPIPE')])
   socket.destroy()
 })
+
+test('a process that ends already, as it was told to, does not end otherwise because another machine has come meanwhile', async () => {
+  const ending = JSON.stringify(fileURLToPath(new URL('./ending.ts', import.meta.url)))
+  const code = `
+    import { stop, stopForOtherMachine } from ${ending}
+    stop()
+    stopForOtherMachine()
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const said = text(child.stderr)
+  expect([await once(child, 'close'), await said]).toEqual([[0, null], ''])
+})

@@ -61,9 +61,10 @@ export function stopOnUncaught(): void {
 
 /**
  * Ends the process in order where another machine has come to the database that may not share it with this one (`Machine.keptOut`): the
- * files that each takes the other would not have. Begun anew, it is refused until that one has gone.
+ * files that each takes the other would not have. Begun anew, it is refused until that one has gone. One that ends already ends as it was to.
  */
 export function stopForOtherMachine(): void {
+  if (isStopping) return
   const error = 'Another machine runs a site on this database, and one of both has no bucket.'
   writeLogLine('stderr', { level: 'error', event: 'another-machine', error })
   exitCode = passingCode

@@ -105,6 +105,8 @@ async function prepareOnPostgres(
       'DATABASE_URL: a site runs on this database, or did so a moment ago. Stop it before its sample data are made anew.',
     )
   for (const name of ['files', ...ledgerFiles]) rmSync(join(dataDir, name), { recursive: true, force: true })
+  // Whatever ends this, the next start makes the data anew.
+  if (found === 'seeded') await withDatabase(database, (db) => noteSampleMark(db, 'seeding'))
   // The files go first: without the rows nobody would know whose they are.
   if (bucket) for await (const { fileKey } of bucket.files.list()) await bucket.files.delete(fileKey)
   if (found !== 'empty') await withDatabase(database, dropEverything)
@@ -123,6 +125,8 @@ async function findOwnFiles(files: FileStore, database: string): Promise<'some' 
   for await (const { fileKey } of files.list()) {
     if (named.has(fileKey)) return 'some'
     isEmpty = false
+    // A large bucket is not read through for nothing.
+    if (named.size === 0) break
   }
   return isEmpty ? 'none' : 'none of its own'
 }

@@ -47,7 +47,7 @@ describe('one network', () => {
     for (let file = 0; file < evidenceRules.mostFiles; file += 1)
       await storeTestUpload(db, evidenceRules, { byteSize: evidenceRules.largestFile, caller: third })
     expect(await isFull(db, evidenceRules, third, testNow, 1)).toBe(true)
-  })
+  }, 120_000)
 
   test('leaves room for an honest file beside 400 tiny ones of a stranger, signed in or not', async () => {
     for (let file = 0; file < 400; file += 1) await storeTestUpload(db, evidenceRules, { byteSize: 1 })

@@ -34,3 +34,19 @@ test('what was typed before the session ended can be sent once signed in again @
   const sent = await withDatabase(stack, (db) => db.selectFrom('tickets').select('message').execute())
   expect(sent.filter((ticket) => ticket.message.includes(words))).toHaveLength(1)
 })
+
+test('what is given back stands in fields that look like those of every form @browser', async ({ page, stack }) => {
+  const deal = await findUntouchedDeal(stack)
+  await signIn(page, 'Vera Vendor', `${deal.path}/call`)
+  await page.getByLabel('Telephone').fill('07700 900123')
+  await page.getByLabel('What would you like to talk about?').fill('Is the roof new?')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Request a call' }).click()
+  const field = page.getByLabel('Message')
+  await expect(field).toHaveCSS('border-top-style', 'solid')
+  const [own, around] = [
+    await field.boundingBox(),
+    await page.getByRole('region', { name: 'What you typed' }).boundingBox(),
+  ]
+  expect(own!.width).toBeGreaterThan(around!.width / 2)
+})

@@ -8,6 +8,7 @@ import { useMaybeRootData } from './site.ts'
 import searchLook from './search-field.module.css'
 import cardsLook from '../deals/free-deals.module.css'
 import badgeLook from '../deals/grade-badge.module.css'
+import fieldsLook from '../plain-fields.module.css'
 import { adminHref, homeHref, knowledgeHubHref, marketplaceHref, signInHref, supportHref } from '#app/ui/links.ts'
 
 interface Wording {
@@ -155,4 +156,4 @@ function ErrorPage({ status, title, message, returnTo, back, deals = [], isDevel
 }
 
 // The build for the browser leaves these parts out, and would leave out how they look if nothing named their styles.
-Object.assign(ErrorPage, { looks: [searchLook.field, cardsLook.deals, badgeLook.grade] })
+Object.assign(ErrorPage, { looks: [searchLook.field, cardsLook.deals, badgeLook.grade, fieldsLook.field] })

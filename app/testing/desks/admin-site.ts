@@ -19,6 +19,7 @@ export function startAdminSite(adminEmails?: string) {
     site = await startSite({
       SMTP_URL: undefined,
       MAIL_FROM: undefined,
+      OPENAI_API_KEY: undefined,
       OPERATOR_EMAIL: operator,
       ...(adminEmails !== undefined && { ADMIN_EMAILS: adminEmails }),
     })

@@ -14,8 +14,8 @@ export interface Case {
   args: Readonly<Record<string, CaseValue | undefined>>
 }
 
-/** The longest sentence of a case, in signs: every field of the deal calculator at its longest. With amounts below £1m it is 400. */
-export const longestCase = 450
+/** The longest sentence of a case, in signs: every field of the deal calculator at its longest. With amounts below £1m it is 430. */
+export const longestCase = 480
 
 type AnyFields = Readonly<Record<string, Field<unknown>>>
 

@@ -68,6 +68,7 @@ export interface GivenFigures {
   maintenancePercent?: number
   insurancePence?: number
   servicePence?: number
+  otherPence?: number
   /** The part of the cash that goes to this site. */
   securePence?: number
   /** Of a BRRR: what is paid until the first rent, and what the new loan costs. */

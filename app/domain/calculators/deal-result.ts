@@ -137,7 +137,8 @@ export function calculateStressCases(question: DealCase): StressCase[] {
   }
   const letPence = rentPence - emptyMonths * question.monthlyRentPence
   const shares = question.managementPercent + question.maintenancePercent
-  const costsPence = Math.round((letPence * shares) / 100) + question.insurancePence + question.servicePence
+  const { insurancePence, servicePence, otherPence } = question
+  const costsPence = Math.round((letPence * shares) / 100) + insurancePence + servicePence + otherPence
   const { financePence } = financeOf(question, loanPence, question.ratePercent)
   return [
     atRate('As entered', 0),

@@ -47,6 +47,25 @@ test('the parts of the running costs add up, and the secure price counts where i
   expect(work(`${query}&secure=3000`).cashNeededPence - work(query).cashNeededPence).toBe(300_000)
 })
 
+test('each running cost changes every result, and a link carries it', () => {
+  const usual = 'price=200000&rent=1200&fees=2000'
+  // A year's £120 more of each, where a share is one of £14,400.
+  const costs = ['management=10.83', 'voids=5.83', 'maintenance=5.83', 'insurance=420', 'service=120', 'other=120']
+  for (const said of costs) {
+    const one = question(`${usual}&${said}`)
+    const [more, less] = [calculateDealCase(one), work(usual)]
+    expect([said, Math.round((more.operatingCostsPence - less.operatingCostsPence) / 1000)]).toEqual([said, 12])
+    expect(more.cashFlowPence).toBeLessThan(less.cashFlowPence)
+    expect(cashFlowAt(one, 6.5, 100_000)).toBeLessThan(cashFlowAt(question(usual), 6.5, 100_000))
+    const empty = [one, question(usual)].map((each) => calculateStressCases(each)[3]!.cashFlowPence)
+    // Two months empty stand in the place of the usual share.
+    if (!said.startsWith('voids')) expect(empty[0]).toBeLessThan(empty[1]!)
+    expect(question(dealQuery(one, asked.today))).toEqual(one)
+  }
+  expect(work(`${usual}&other=1920`).costs.otherPence).toBe(192_000)
+  expect(dealQuery(question(usual), asked.today)).not.toContain('other')
+})
+
 test('a repayment loan takes the capital too', () => {
   const [interest, repayment] = [
     work('price=200000&rent=1200'),

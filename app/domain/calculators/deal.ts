@@ -115,6 +115,7 @@ export const dealFields = (asked: Asked) => ({
   maintenance: assumption(percent('the maintenance'), '5'),
   insurance: assumption(pounds('the insurance', { per: 'year' }), '300'),
   service: cost(pounds('the service charge and ground rent', { per: 'year', label: 'service charge' }), '0'),
+  other: cost(pounds('the other costs', { per: 'year' }), '0'),
   secure: cost(pounds('the Secure Price'), '0'),
 })
 
@@ -144,6 +145,7 @@ export function readDealQuestion(params: URLSearchParams, asked: Asked): ReadQue
     maintenancePercent: values.maintenance,
     insurancePence: values.insurance,
     servicePence: values.service,
+    otherPence: values.other,
     securePence: values.secure,
   }
   if ((question.depositPence ?? 0) > question.pricePence)
@@ -181,6 +183,7 @@ export function dealQuery(question: DealCase, today: string): string {
     maintenance: question.maintenancePercent,
     insurance: toPounds(question.insurancePence),
     service: toPounds(question.servicePence),
+    other: question.otherPence === 0 ? null : toPounds(question.otherPence),
     secure: question.securePence === 0 ? null : toPounds(question.securePence),
   })
 }

@@ -27,7 +27,7 @@ export const dealCalculatorQuery: Prefill = (deal, today) => {
 }
 
 /** The rent and what is a cost of letting. */
-const rentParams = ['rent', 'management', 'voids', 'maintenance', 'insurance', 'service']
+const rentParams = ['rent', 'management', 'voids', 'maintenance', 'insurance', 'service', 'other']
 
 /** A deal as a case of the deal calculator. */
 function dealCaseOf(deal: PublicDeal, today: string): DealCase {

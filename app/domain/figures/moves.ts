@@ -25,6 +25,8 @@ export interface RunningCase {
   insurancePence: number
   /** Service charge and ground rent a year. */
   servicePence: number
+  /** All else that is paid in a year: bills, certificates, a licence, or all running costs that were said as one sum. */
+  otherPence: number
 }
 
 /** Facts that the cash flow of a deal depends on, with the usual loan. */
@@ -40,6 +42,7 @@ export function runningCaseOf(
     isRepayment: false,
     termYears: 25,
     ...splitCosts(deal),
+    otherPence: 0,
   }
 }
 
@@ -66,7 +69,7 @@ function splitCosts({
 
 /** The parts of a year's running costs. They add up to the whole, to the penny. */
 export type RunningCosts = Record<
-  'managementPence' | 'voidsPence' | 'maintenancePence' | 'insurancePence' | 'servicePence',
+  'managementPence' | 'voidsPence' | 'maintenancePence' | 'insurancePence' | 'servicePence' | 'otherPence',
   number
 >
 
@@ -91,6 +94,7 @@ export function runningCostsOf(question: RunningCase): RunningCosts {
     maintenancePence: whole - insurancePence - withVoids,
     insurancePence,
     servicePence: question.servicePence,
+    otherPence: question.otherPence,
   }
 }
 

@@ -203,7 +203,8 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   for (const [name, { kind }] of Object.entries(caseFields.deal)) {
     const text = query.get(name)
     // Nothing to pay is not a thing that the visitor denied.
-    if (text === null || text === '' || (text === '0' && ['service', 'works', 'secure'].includes(name))) continue
+    if (text === null || text === '' || (text === '0' && ['service', 'other', 'works', 'secure'].includes(name)))
+      continue
     args[name] = kind.of === 'choice' || kind.of === 'day' ? text : kind.of === 'flag' ? text === '1' : Number(text)
   }
   const { figures } = questionOfCase({ calculator: 'deal', args } as Case)

@@ -80,6 +80,7 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     maintenance: same('maintenancePercent'),
     insurance: amount('insurancePence'),
     service: amount('servicePence'),
+    other: amount('otherPence'),
     secure: amount('securePence'),
   },
   mortgage: { price, ...loanOfPrice },
@@ -209,6 +210,7 @@ const deniable = {
   maintenancePercent: 'maintenance',
   insurancePence: 'insurance',
   servicePence: 'service charge',
+  otherPence: 'other costs',
   feesPence: 'fees',
   taxPence: 'property tax',
 } satisfies Partial<Record<keyof GivenFigures, string>>

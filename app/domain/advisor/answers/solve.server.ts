@@ -170,7 +170,7 @@ function missingOf({ calculator, field, figure }: Target, args: Record<string, C
 }
 
 /** The fields that a result depends on. */
-const ofCosts = ['management', 'voids', 'maintenance', 'insurance', 'service']
+const ofCosts = ['management', 'voids', 'maintenance', 'insurance', 'service', 'other']
 const ofCash = ['nation', 'buyer', 'fees', 'works']
 const ofLoan = ['deposit', 'rate', 'repayment']
 const relevant: Record<string, readonly string[]> = {

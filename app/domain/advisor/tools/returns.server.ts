@@ -95,6 +95,7 @@ function assumptionsOf(question: DealCase) {
     maintenance: enteredPercent(question.maintenancePercent),
     insurance: exactPounds(question.insurancePence),
     service: exactPounds(question.servicePence),
+    other: exactPounds(question.otherPence),
     fees: exactPounds(question.feesPence),
     works: exactPounds(question.worksPence),
   }

@@ -101,6 +101,7 @@ export function DealFields({ filled, answer, securePrice, dealId, today }: DealF
         />
         <AmountRow filled={filled} name="insurance" label="Insurance and fixed costs" unit="£" hint="a year" />
         <AmountRow filled={filled} name="service" label="Service charge and ground rent" unit="£" hint="a year" />
+        <AmountRow filled={filled} name="other" label="Other costs" unit="£" hint="a year" />
       </RowGroup>
       <CheckRow
         filled={filled}

@@ -121,6 +121,7 @@ function waterfallOf({ question, result }: Outcome): ChartRow[] {
     ...minus(`Maintenance, ${maintenancePercent}%`, costs.maintenancePence),
     ...minus('Insurance and fixed costs', costs.insurancePence),
     ...minus('Service charge and ground rent', costs.servicePence),
+    ...minus('Other costs', costs.otherPence),
     sum('Left before finance', netIncomePence, 'total'),
     ...minus(`Interest, ${ratePercent}% of ${formatEstimate(loanPence)}`, interestPence, 'interest'),
     ...minus('Capital paid back', capitalPence),

@@ -1,4 +1,5 @@
 import { nationKey, nationNames } from '#app/domain/calculators/property-tax.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import type { CaseArgs, CaseKey } from '../case-fields.ts'
 import type { Case } from '../case-words.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
@@ -201,8 +202,17 @@ export function isWholeBeside(topic: Topic, figures: GivenFigures, { calculator,
 /** Things denied by the visitor, so that nothing is assumed for them. */
 export function deniedOf(figures: GivenFigures): string[] {
   const names = Object.keys(deniable) as (keyof typeof deniable)[]
-  return names.filter((name) => figures[name] === 0).map((name) => `no ${deniable[name]}`)
+  const denied = names.filter((name) => figures[name] === 0)
+  const other = figures.otherPence ?? 0
+  if (other === 0) return denied.map((name) => `no ${deniable[name]}`)
+  const isAll = runningCosts.every((name) => denied.includes(name))
+  const others = denied.filter((name) => !isAll || !runningCosts.includes(name)).map((name) => `no ${deniable[name]}`)
+  return [`${isAll ? 'all running costs' : 'other costs'} ${formatPounds(other)} a year`, ...others]
 }
+
+const runningCosts: readonly string[] = [
+  ...(['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'] as const),
+]
 
 const deniable = {
   managementPercent: 'management',
@@ -210,7 +220,6 @@ const deniable = {
   maintenancePercent: 'maintenance',
   insurancePence: 'insurance',
   servicePence: 'service charge',
-  otherPence: 'other costs',
   feesPence: 'fees',
   taxPence: 'property tax',
 } satisfies Partial<Record<keyof GivenFigures, string>>

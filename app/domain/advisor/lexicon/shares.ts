@@ -6,7 +6,7 @@ export type OfRent = 'managementPercent' | 'maintenancePercent'
 
 export const nouns = byWord<OfRent>({
   managementPercent: words`management managing agent agents manager mgmt lady bloke chap`,
-  maintenancePercent: words`maintenance repairs upkeep`,
+  maintenancePercent: words`maintenance repairs repair upkeep`,
 })
 /** Who may also say what a rent is, so that a word of paying has to stand beside. */
 export const people = words`agent agents manager lady bloke chap`

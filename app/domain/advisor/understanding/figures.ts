@@ -14,6 +14,7 @@ import type { ReadFigures, Said } from './read-figures.ts'
 import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
 import { isNoFigure, setAsideClaims, setAsideOthers } from './set-aside.ts'
+import { readRunningSums } from './running-sums.ts'
 import { readSharesInPounds } from './shares.ts'
 import { isIncomeListed, isSingleFee, sumAlike, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
@@ -73,7 +74,8 @@ export function readFigures(
   const profits = isOfTax ? readProfitOfRent(totals, tokens, found, bound) : totals
   const bridged = readBridge(profits, words, found, bound)
   const said = readEmptyCosts(readHolding(bridged, words, found, bound), words, found, bound)
-  const priced = readSharesInPounds(setAsideOthers(said, words, found, bound), words, found, bound)
+  const summed = isOfTax ? said : readRunningSums(said, words, found, bound)
+  const priced = readSharesInPounds(setAsideOthers(summed, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     // "They've accepted 198, so 198k it is"
     const isAgain =

@@ -5,6 +5,7 @@ import type { FoundDates } from './dates.ts'
 import type { Sentence } from './likely/clues.ts'
 import type { Likely } from './likely/likely-roles.ts'
 import type { Role } from './roles.ts'
+import type { RunningSum } from './running-sums.ts'
 import type { SharesInPounds } from './shares.ts'
 import type { Words } from './words.ts'
 
@@ -43,6 +44,10 @@ export interface ReadFigures {
   rooms?: number
   /** All running costs of a year. */
   runningPence?: number
+  /** Sums of running costs, in the order of the message. */
+  running?: readonly RunningSum[]
+  /** Whether there are no other costs than those that are named. */
+  isNothingElse?: true
   /** An amount that only its size says to be the rent. */
   rentBySize?: Amount
   /** Costs of a year that are a share of the rent. */

@@ -2,6 +2,7 @@ import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import { timesAYear } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { useRunning } from './use-running.ts'
 
 /** Which figures a topic works with. */
 
@@ -10,7 +11,10 @@ const purchase: Name[] = ['pricePence', 'nation', 'buyer', 'isNonResident']
 /** Ways to say the same thing: the one that is said last is meant. */
 const loan: Name[] = ['depositPercent', 'depositPence', 'loanPence']
 const finance: Name[] = [...loan, 'ratePercent', 'isRepayment', 'termYears']
-const running: Name[] = ['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence']
+const running: Name[] = [
+  ...(['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'] as const),
+  'otherPence',
+]
 const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
 const tax: Name[] = ['completionDate', 'hasCompanyRelief']
 const used: Partial<Record<Topic, readonly Name[]>> = {
@@ -64,11 +68,13 @@ const decides: Partial<Record<Topic, readonly Name[]>> = {
     'maintenancePercent',
     'insurancePence',
     'servicePence',
+    'otherPence',
   ],
   'section-24': [
     'managementPercent',
     'insurancePence',
     'servicePence',
+    'otherPence',
     'feesPence',
     'worksPence',
     'loanPence',
@@ -106,6 +112,8 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const leave = (text: string, ...meanings: GivenFigures[]) => left.push({ text, meanings })
   readPrices(topic, read, own, carried, leave)
   if (topic === 'returns') readShares(own, read, carried, leave)
+  if (topic === 'returns' || topic === 'deals') useRunning(own, read, carried, leave)
+  else if (read.running && read.runningPence !== undefined) delete own.otherPence
   // The rate of a test that was spoken of before is the one that is changed.
   if (topic === 'rental-cover' && carried?.stressRatePercent !== undefined && own.ratePercent !== undefined) {
     own.stressRatePercent ??= own.ratePercent
@@ -221,7 +229,7 @@ function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave
     ) {
       own.profitPence = rentOfYear - runningPence
       worked.push(`profit ${pounds(own.profitPence)}: the rent less ${pounds(runningPence)}`)
-    } else if (topic === 'returns' || topic === 'brrr')
+    } else if ((topic === 'returns' && !read.running) || topic === 'brrr')
       leave(`running costs of ${pounds(runningPence)}`, ...shareOf(topic, runningPence, rentOfYear))
   }
   if (topic !== 'brrr') return

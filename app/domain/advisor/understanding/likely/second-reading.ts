@@ -33,10 +33,13 @@ export function readSecond(read: ReadFigures): SecondReading | null {
     worked: [...read.worked],
     settled: new Set(read.settled),
   }
-  for (const name of ofRules) delete found[name]
+  for (const name of ofRules) if (name !== 'runningPence' || !read.running) delete found[name]
+  // No example has a sum of running costs.
+  const summed = new Set(read.running?.map(({ amount }) => amount.from))
   const isBare = (text: string) => read.prices.some((price) => price.isBare && price.text === text)
   let [least, isPlain] = [1, !hasOther(read)]
   for (const [index, amount] of amounts.entries()) {
+    if (summed.has(amount.from)) continue
     const { role, share } = likely[index]!
     const isNumber = amount.unit === 'count' || amount.unit === 'years' || (amount.unit === null && amount.value < 20)
     if (role === 'none') {
@@ -79,8 +82,15 @@ function takeLikely(
   return true
 }
 
+const ofSums: ReadonlySet<string> = new Set(['otherPence', 'costRatePercent'])
+
 /** What no figure of the message says as it stands: denials, sums and shares that were worked out, a price of before. */
-function workedOut({ figures, prices, sentence: { amounts } }: ReadFigures): Pick<ReadFigures, 'figures' | 'prices'> {
+function workedOut({
+  figures,
+  prices,
+  running,
+  sentence: { amounts },
+}: ReadFigures): Pick<ReadFigures, 'figures' | 'prices'> {
   const shares = amounts.flatMap(({ value }) => [value, 100 - value])
   const sums = amounts.flatMap(({ value, per }) => {
     const ofYear = value * (per ? timesAYear[per] : 1)
@@ -88,6 +98,7 @@ function workedOut({ figures, prices, sentence: { amounts } }: ReadFigures): Pic
   })
   const isSaid = (name: string, value: unknown) =>
     typeof value === 'number' &&
+    !(running && ofSums.has(name)) &&
     (name.endsWith('Pence') ? sums : shares).some(
       (each) => Math.abs(each - (name.endsWith('Pence') ? value / 100 : value)) < 0.01,
     )

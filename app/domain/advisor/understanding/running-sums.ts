@@ -1,0 +1,288 @@
+import * as lexicon from '../lexicon/running-sums.ts'
+import type { NamedCost } from '../lexicon/running-sums.ts'
+import { timesAYear, type Amount } from './amount.ts'
+import type { ReadFigures } from './read-figures.ts'
+import { textAt, textOf, type Words } from './words.ts'
+
+/** Running costs that are said as one sum, or that have no field of their own: "costs come to 160 a month all told", "bills 780 a month". */
+
+/** One sum of running costs. */
+export interface RunningSum {
+  /** All of them, all that are not named beside it, or those that it names. */
+  of: 'all' | 'rest' | 'part'
+  /** Whether words such as "all told" say so. */
+  isWhole: boolean
+  /** The costs with a field that it names. */
+  within: readonly NamedCost[]
+  amount: Amount
+  /** Whether nothing says over which time it is paid. */
+  isTimeless: boolean
+}
+
+interface Side {
+  /** The costs that it names: each a name of a field, or its own word. */
+  items: Set<string>
+  names: Set<NamedCost>
+  isAll: boolean
+  isRest: boolean
+  isCatchAll: boolean
+  isMortgage: boolean
+  isOfYear: boolean
+  /** Whether "everything" says it. */
+  isWholeSaid: boolean
+  /** The farthest token of it. */
+  end: number
+}
+
+const mostWords = 18
+const leastSum = 8
+const mostSum = 60_000
+
+/** The amounts that are none of these; those that are go to `found.running`, and to the figures of the other costs. */
+export function readRunningSums(
+  amounts: Amount[],
+  words: Words,
+  found: ReadFigures,
+  bound: Set<number>,
+): Amount[] {
+  const { tokens } = words
+  if (words.find(lexicon.nothingElse).length > 0) found.isNothingElse = true
+  for (const { from, to } of words.find(lexicon.nothingElse)) for (let at = from; at < to; at++) bound.add(at)
+  if (!tokens.some(({ text }) => isOfCosts(text))) return amounts
+  const within = new Set<number>()
+  for (const { from, to } of amounts) for (let at = from; at < to; at++) within.add(at)
+  const wholes = words.find(lexicon.wholes)
+  const comeTo = words.find(lexicon.comeTo)
+  return amounts.filter((amount) => {
+    const { unit, value, per, isUnclear, isEach } = amount
+    if (isUnclear || isEach || unit === 'years' || unit === 'count') return true
+    if (unit !== 'percent' && (value < leastSum || value > mostSum)) return true
+    if (unit === null && per === undefined && value < leastBare) return true
+    const read = readSum(amount)
+    if (read === null) return true
+    const { sum, from, to } = read
+    for (let at = from; at < to; at++) bound.add(at)
+    if (sum === 'with-mortgage') {
+      amount.isUnclear = true
+      return true
+    }
+    found.settled.add(amount.from)
+    found.running = [...(found.running ?? []), sum]
+    if (unit === 'percent') found.figures.costRatePercent = value
+    else {
+      const pence = Math.round(value * 100) * (per === undefined ? 1 : timesAYear[per])
+      found.figures.otherPence = (found.figures.otherPence ?? 0) + pence
+      if (sum.of !== 'part') found.runningPence = pence
+    }
+    return false
+  })
+
+  function readSum(amount: Amount): { sum: RunningSum | 'with-mortgage'; from: number; to: number } | null {
+    const ahead = look(amount.from - 1, -1, amount)
+    const isAhead = ahead !== null && (ahead.isAll || ahead.items.size > 0)
+    const whole = wholes.find(
+      ({ from, to }) =>
+        from >= amount.to - 1 && from <= amount.to + 1 && isBehind(amount, from) && (isAhead || to > amount.to),
+    )
+    const behind = isAhead && ahead.items.size + Number(ahead.isAll) > 0 && !whole ? null : look(whole?.to ?? amount.to, 1, amount)
+    const side = isAhead ? ahead : behind
+    if (!side || (!side.isAll && side.items.size === 0)) return null
+    if (amount.unit === 'percent' && !isOfRent(amount, side)) return null
+    const from = isAhead ? ahead.end : amount.from
+    const listEnd = Math.max(amount.to, whole?.to ?? 0, isAhead ? 0 : side.end + 1)
+    const mortgage = mortgageBehind(listEnd)
+    const to = Math.max(listEnd, mortgage?.to ?? 0)
+    const isComing = isAhead && comeTo.some((each) => each.from > from && each.to <= amount.from)
+    const isList = side.items.size > 1
+    const isWhole = whole !== undefined || side.isWholeSaid
+    const isOfAll =
+      side.isAll ||
+      (isList && (isWhole || isComing || (side.names.has('management') && (side.items.size > 2 || side.isCatchAll))))
+    if (!isOfAll && !isList && side.names.size > 0) return null
+    if (!isOfAll && side.items.size === 1 && amount.unit === 'percent') return null
+    if (isOfAll && (side.isMortgage || mortgage?.isIn)) return { sum: 'with-mortgage', from, to }
+    if (side.isMortgage) return null
+    const sum: RunningSum = {
+      of: isOfAll ? (side.isRest ? 'rest' : 'all') : 'part',
+      isWhole: isWhole || isList,
+      within: [...side.names],
+      amount,
+      isTimeless: amount.per === undefined && amount.unit !== 'percent' && !side.isOfYear,
+    }
+    return { sum, from, to }
+  }
+
+  /** "2,600 a year, all told" */
+  function isBehind({ to }: Amount, from: number): boolean {
+    return from === to || (from === to + 1 && [',', '('].includes(textAt(tokens, to))) || from === to - 1
+  }
+
+  /** The costs that a run of words names, from one of them on. */
+  function look(start: number, step: 1 | -1, amount: Amount): Side | null {
+    const side: Side = {
+      items: new Set<string>(),
+      names: new Set<NamedCost>(),
+      isAll: false,
+      isRest: false,
+      isCatchAll: false,
+      isMortgage: false,
+      isOfYear: false,
+      isWholeSaid: false,
+      end: start,
+    }
+    let last: { at: number; undo: () => void } | null = null
+    for (let at = start, count = 0; count < mostWords; at += step, count++) {
+      const token = tokens[at]
+      if (!token) break
+      const { text } = token
+      if (within.has(at)) {
+        // "Bills 520 and agent 10%": the last word belongs to the figure behind it.
+        if (step === 1 && last && at - last.at <= 3) last.undo()
+        break
+      }
+      if (/^[.;?!()]$/.test(text)) break
+      const hasItems = side.isAll || side.items.size > 0
+      if (lexicon.joints.has(text)) {
+        if (!hasItems && text !== 'n') break
+        if (text === ',' && !isListed(at, step)) break
+        continue
+      }
+      if (lexicon.mortgages.has(text)) {
+        if (!hasItems && step === 1) break
+        const isOut = [1, 2, 3].some((far) => lexicon.leavesOut.has(textAt(tokens, at - far)))
+        if (!isOut) side.isMortgage = true
+        continue
+      }
+      const before = textAt(tokens, at - 1)
+      const name = lexicon.named.get(text)
+      const isOther = lexicon.otherItems.has(text) || (lexicon.besideItems.has(text) && (hasItems || isListed(at, step)))
+      if (lexicon.allCosts.has(text)) {
+        const isVerb = text === 'costs' && step === -1 && !lexicon.joints.has(before) && isSubject(at - 1)
+        if (isVerb || lexicon.notRunning.has(before) || isOfBuying(at + 1)) return null
+        side.isAll = true
+        side.isRest ||= lexicon.rests.has(before)
+        side.end = at
+        last = { at, undo: () => (side.isAll = false) }
+      } else if (lexicon.everything.has(text) && isEverything(at)) {
+        side.isAll = side.isCatchAll = side.isWholeSaid = true
+        side.isRest ||= textAt(tokens, at + 1) === 'else'
+        side.end = at
+      } else if (name || isOther) {
+        const isNew = !side.items.has(name ?? text)
+        if (lexicon.isIncluded.has(textAt(tokens, at + 1)) || (step === -1 && isOfTenants(at))) return null
+        side.items.add(name ?? itemOf(at))
+        if (name) side.names.add(name)
+        side.isOfYear ||= lexicon.ofYear.has(text)
+        side.end = at
+        last = {
+          at,
+          undo: () => {
+            if (!isNew) return
+            side.items.delete(name ?? text)
+            if (name) side.names.delete(name)
+          },
+        }
+      } else if (lexicon.catchAlls.has(text) && (hasItems || isListed(at, step))) {
+        side.isCatchAll = true
+        side.items.add('rest')
+        side.end = at
+      } else if (lexicon.rests.has(text)) {
+        if (hasItems) side.end = at
+      } else if (!lexicon.between.has(text) && !(amount.unit === 'percent' && lexicon.ofRent.has(text))) break
+      else if (amount.unit === 'percent' && text === 'running' && ['the', 'it', 'costs', 'place'].includes(textAt(tokens, at + 1))) {
+        side.isAll = true
+        side.end = at
+      }
+    }
+    return side.isAll || side.items.size > 0 ? side : null
+  }
+
+  /** Words that say one thing: "gas cert", "council tax". */
+  function itemOf(at: number): string {
+    const isOther = (place: number) =>
+      lexicon.otherItems.has(textAt(tokens, place)) || lexicon.besideItems.has(textAt(tokens, place))
+    let from = at
+    while (isOther(from - 1)) from -= 1
+    return textAt(tokens, from)
+  }
+
+  /** Whether a cost stands right behind a joint, or before it. */
+  function isListed(at: number, step: 1 | -1): boolean {
+    const isCost = (place: number) => {
+      const text = textAt(tokens, place)
+      return isOfCosts(text) || lexicon.catchAlls.has(text) || lexicon.besideItems.has(text)
+    }
+    for (let next = at + step, count = 0; count < 5; next += step, count++) {
+      const token = tokens[next]
+      if (!token || within.has(next) || /^[.;?!()]$/.test(token.text)) return false
+      if (isCost(next)) return true
+      if (!lexicon.between.has(token.text) && !lexicon.joints.has(token.text)) return false
+    }
+    return false
+  }
+
+  /** "Everything else", "for everything", "the lot", and not "everything is fine". */
+  function isEverything(at: number): boolean {
+    const text = textAt(tokens, at)
+    if (text === 'owt') return textAt(tokens, at + 1) === 'else'
+    if (text === 'lot') return textAt(tokens, at - 1) === 'the'
+    return true
+  }
+
+  /** "It costs 160", "the agent costs 80": what somebody or something costs. */
+  function isSubject(at: number): boolean {
+    const token = tokens[at]
+    if (!token || token.kind !== 'word') return false
+    return !beforeCosts.has(token.text)
+  }
+
+  function isOfBuying(at: number): boolean {
+    return [0, 1].some((step) => lexicon.behindNotRunning.has(textAt(tokens, at + step)))
+  }
+
+  /** "The tenants pay the bills of 100" */
+  function isOfTenants(at: number): boolean {
+    const isPaid = [1, 2, 3, 4].some((step) => /^pay(?:s|ing)?$/.test(textAt(tokens, at - step)))
+    return isPaid && [2, 3, 4, 5].some((step) => lexicon.tenants.has(textAt(tokens, at - step)))
+  }
+
+  /** A percentage of the rent, where words beside it say so, or it stands behind the costs. */
+  function isOfRent({ from, to, value }: Amount, side: Side): boolean {
+    if (value > mostShare) return false
+    const near = textOf(tokens, to, to + 4)
+    return /\b(?:rent|rents|it|income)\b/.test(near) || side.end < from || side.isAll || side.items.size > 1
+  }
+
+  /** "Including the mortgage", "not counting the mortgage", behind the sum. */
+  function mortgageBehind(start: number): { to: number; isIn: boolean } | null {
+    for (let at = start; at < start + mostAside; at++) {
+      const token = tokens[at]
+      if (!token || within.has(at) || /^[.;?!]$/.test(token.text)) return null
+      if (!lexicon.mortgages.has(token.text)) continue
+      const between = tokens.slice(start, at).map(({ text }) => text)
+      if (between.some((text) => lexicon.leavesOut.has(text))) return { to: at + 1, isIn: false }
+      if (between.some((text) => lexicon.including.has(text))) return { to: at + 1, isIn: true }
+      const isNot = textAt(tokens, at + 1) === 'not' || lexicon.leavesOut.has(textAt(tokens, at + 1))
+      return between.length < 2 && isNot ? { to: at + 2, isIn: false } : null
+    }
+    return null
+  }
+}
+
+const leastBare = 30
+const mostShare = 70
+const mostAside = 7
+
+/** Before "costs" that is no verb. */
+const beforeCosts = new Set(
+  'running my our the other its their total annual monthly yearly all of overall operating and in with have has for property letting these those same said fixed ongoing regular weekly your no any own additional rental'.split(
+    ' ',
+  ),
+)
+
+const isOfCosts = (text: string) =>
+  lexicon.allCosts.has(text) ||
+  lexicon.named.has(text) ||
+  lexicon.otherItems.has(text) ||
+  lexicon.everything.has(text) ||
+  text === 'running'

@@ -170,7 +170,7 @@ function missingOf({ calculator, field, figure }: Target, args: Record<string, C
 }
 
 /** The fields that a result depends on. */
-const ofCosts = ['management', 'voids', 'maintenance', 'insurance', 'service', 'other']
+const ofCosts = ['management', 'voids', 'maintenance', 'insurance', 'service']
 const ofCash = ['nation', 'buyer', 'fees', 'works']
 const ofLoan = ['deposit', 'rate', 'repayment']
 const relevant: Record<string, readonly string[]> = {
@@ -198,7 +198,7 @@ function assumptionsOf(
   const usual = usualOf(calculator, names, args)
   const isUsualDeposit = of === 'price' && depositPercent === undefined
   return [
-    ...(isAssumed ? [[true, 'price', `${value}% as gross yield`] as Assumption] : []),
+    ...(isAssumed ? [[true, 'price', `${value}% as ${figure === 'netYield' ? 'net' : 'gross'} yield`] as Assumption] : []),
     ...(isUsualDeposit ? [[true, 'loan', `deposit ${usualDeposit}%`] as Assumption] : []),
     ...usual,
   ]

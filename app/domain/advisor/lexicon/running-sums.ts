@@ -30,7 +30,12 @@ export const catchAlls = words`bits bobs sundries etc odds ends extras whatnot e
 export const rests = words`other else rest remaining remainder`
 export const everything = words`everything lot owt`
 /** Said of a sum, they say that it is all. */
-export const wholes = phrases`all told, all in, in all, in total, altogether, all up, total, the lot, for everything, everything in, all together, all inclusive, for the lot, combined`
+export const wholes = phrases`all told, all in, in all, in total, altogether, all up, total, all together, all inclusive, combined`
+/** Whoever looks after a home, before what is paid for it. */
+export const keeping = phrases`
+  looks after it, looks after the place, looks after the house, looks after the flat, looks after everything, looks after them, looks after that, look after it, looking after it, manages it, manages the place, manages the flat,
+  runs it, runs the place, minds it, minds the place, sees to it, sees to everything, keeps an eye on it, takes care of it, deals with it, handles it, does the managing, does the letting, does the management, manages everything, does it all
+`
 /** Behind a list: what it comes to. */
 export const comeTo = phrases`come to, comes to, came to, add up to, adds up to, run to, runs to, total, totals, totalling, amount to, amounts to, tot up to, works out at, work out at`
 /** Before or behind costs that are not those of a year's letting. */

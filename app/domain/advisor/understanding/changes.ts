@@ -7,6 +7,7 @@ import { readAmounts } from './amounts.ts'
 import { readFigures } from './figures.ts'
 import type { ReadFigures, Said } from './read-figures.ts'
 import { bindOne } from './one-figure.ts'
+import { isForCosts } from './running-sums.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** Figures that are so much more or less than they were: "another 5k on the refurb", "rates up half a point", "10 grand cheaper". */
@@ -103,6 +104,8 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefo
     const found = directionOf(amount, tokens, within)
     if (!found) return []
     const isPoints = 'isPoints' in amount
+    // "Knock 15% of the rent off for repairs" is what these cost.
+    if (!isPoints && amount.unit === 'percent' && isForCosts(tokens, found.to)) return []
     // "3% more every year" is no change of now.
     if (isPoints || amount.unit === 'percent') {
       const behind = textAt(tokens, found.to)

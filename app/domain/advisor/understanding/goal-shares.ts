@@ -15,6 +15,7 @@ const mostOfShort = 8
 const [leastBareTarget, mostBareTarget] = [2, 20]
 /** Before a share that is a part of the case: "with 15% in". */
 const notReached = new Set(['at', '@', 'with', 'if', 'on'])
+const runningCosts = ['opex', 'running costs', 'outgoings', 'overheads']
 
 export function findShare(words: Words, amounts: readonly Amount[], context: GoalContext): Share | null {
   const { before, isSure } = context
@@ -101,7 +102,8 @@ function figureSpoken(words: Words, { last, result }: GoalContext): Pick<Share, 
   const asked = last?.target?.figure
   if (asked && isReturn(asked)) return { figure: asked }
   const figure = returnSpoken(words) ?? (result && isReturn(result) ? result : undefined)
-  return figure ? { figure } : { figure: 'grossYield', isAssumed: true }
+  // Whoever says what a home costs to run asks for what is left.
+  return figure ? { figure } : { figure: words.hasAny(runningCosts) ? 'netYield' : 'grossYield', isAssumed: true }
 }
 
 /** The return that a message names; undefined where it names none, or several. */

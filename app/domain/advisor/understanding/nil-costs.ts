@@ -68,6 +68,9 @@ function findPaidInCash({ tokens }: Words): number[] {
     if (textAt(tokens, at) !== 'cash') return false
     const next = tokens[at + 1]
     if (next && next.kind !== 'sign' && !lexicon.behindCash.has(next.text)) return false
+    // "Deal 118, cash, costs of 2,400"
+    const before = tokens[at - 1]
+    if (before && [',', ';'].includes(before.text) && next?.text !== ':' && (!next || next.kind === 'sign')) return true
     const isUnit = lexicon.thousands.has(textAt(tokens, at - 1))
     const number = tokens[isUnit ? at - 2 : at - 1]
     if (number?.kind !== 'number' || Number(number.text.replaceAll(',', '')) * (isUnit ? 1000 : 1) < leastPrice)

@@ -8,7 +8,9 @@ export function readRentFractions({ tokens }: Words): { figures: GivenFigures; t
   const taken = new Set<number>()
   for (const [at, { text }] of tokens.entries()) {
     const percent = commonFractions.get(text)
-    if (percent === undefined || textAt(tokens, at + 1) !== 'of') continue
+    // "Half the rent goes on costs"
+    const isOf = textAt(tokens, at + 1) === 'of' || (text === 'half' && ['the', 'my'].includes(textAt(tokens, at + 1)))
+    if (percent === undefined || !isOf) continue
     const nounAt = [2, 3, 4].map((step) => at + step).find((each) => ofRentNouns.has(textAt(tokens, each)))
     const costAt = nounAt === undefined ? -1 : costNear(tokens, at, nounAt)
     if (nounAt === undefined || costAt < 0) continue

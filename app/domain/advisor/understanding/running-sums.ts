@@ -1,8 +1,9 @@
 import * as lexicon from '../lexicon/running-sums.ts'
 import type { NamedCost } from '../lexicon/running-sums.ts'
+import { times, timesAhead } from '../lexicon/figures.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { textAt, textOf, type Words } from './words.ts'
+import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Running costs that are said as one sum, or that have no field of their own: "costs come to 160 a month all told", "bills 780 a month". */
 
@@ -48,16 +49,17 @@ export function readRunningSums(
   const { tokens } = words
   if (words.find(lexicon.nothingElse).length > 0) found.isNothingElse = true
   for (const { from, to } of words.find(lexicon.nothingElse)) for (let at = from; at < to; at++) bound.add(at)
-  if (!tokens.some(({ text }) => isOfCosts(text))) return amounts
+  const keeping = words.find(lexicon.keeping)
+  if (keeping.length === 0 && !tokens.some(({ text }) => isOfCosts(text))) return amounts
   const within = new Set<number>()
   for (const { from, to } of amounts) for (let at = from; at < to; at++) within.add(at)
   const wholes = words.find(lexicon.wholes)
   const comeTo = words.find(lexicon.comeTo)
   return amounts.filter((amount) => {
-    const { unit, value, per, isUnclear, isEach } = amount
+    const { unit, value, isUnclear, isEach } = amount
     if (isUnclear || isEach || unit === 'years' || unit === 'count') return true
     if (unit !== 'percent' && (value < leastSum || value > mostSum)) return true
-    if (unit === null && per === undefined && value < leastBare) return true
+    if (unit === null && amount.per === undefined && value < leastBare) return true
     const read = readSum(amount)
     if (read === null) return true
     const { sum, from, to } = read
@@ -66,6 +68,8 @@ export function readRunningSums(
       amount.isUnclear = true
       return true
     }
+    const per = amount.per ?? (unit === 'percent' ? undefined : timeBeside(from, to, amount))
+    if (per) Object.assign(sum, { amount: { ...amount, per }, isTimeless: false })
     found.settled.add(amount.from)
     found.running = [...(found.running ?? []), sum]
     if (unit === 'percent') found.figures.costRatePercent = value
@@ -80,6 +84,13 @@ export function readRunningSums(
   function readSum(amount: Amount): { sum: RunningSum | 'with-mortgage'; from: number; to: number } | null {
     const ahead = look(amount.from - 1, -1, amount)
     const isAhead = ahead !== null && (ahead.isAll || ahead.items.size > 0)
+    const kin = isAhead ? null : keptByOther(amount)
+    if (kin !== null)
+      return {
+        sum: { of: 'part', isWhole: false, within: ['management'], amount, isTimeless: false },
+        from: kin,
+        to: amount.to,
+      }
     const whole = wholes.find(
       ({ from, to }) =>
         from >= amount.to - 1 && from <= amount.to + 1 && isBehind(amount, from) && (isAhead || to > amount.to),
@@ -98,7 +109,9 @@ export function readRunningSums(
     const isOfAll =
       side.isAll ||
       (isList && (isWhole || isComing || (side.names.has('management') && (side.items.size > 2 || side.isCatchAll))))
-    if (!isOfAll && !isList && side.names.size > 0) return null
+    const isAmongCosts =
+      (side.names.has('maintenance') && isBesideCost(amount)) || (side.names.has('management') && isOfAgent(amount, side))
+    if (!isOfAll && !isList && side.names.size > 0 && !isAmongCosts) return null
     if (!isOfAll && side.items.size === 1 && amount.unit === 'percent') return null
     if (isOfAll && (side.isMortgage || mortgage?.isIn)) return { sum: 'with-mortgage', from, to }
     if (side.isMortgage) return null
@@ -107,7 +120,7 @@ export function readRunningSums(
       isWhole: isWhole || isList,
       within: [...side.names],
       amount,
-      isTimeless: amount.per === undefined && amount.unit !== 'percent' && !side.isOfYear,
+      isTimeless: amount.per === undefined && amount.unit !== 'percent' && !side.isOfYear && !isAmongCosts,
     }
     return { sum, from, to }
   }
@@ -157,7 +170,7 @@ export function readRunningSums(
       const name = lexicon.named.get(text)
       const isOther = lexicon.otherItems.has(text) || (lexicon.besideItems.has(text) && (hasItems || isListed(at, step)))
       if (lexicon.allCosts.has(text)) {
-        const isVerb = text === 'costs' && step === -1 && !lexicon.joints.has(before) && isSubject(at - 1)
+        const isVerb = text === 'costs' && step === -1 && subjects.has(before)
         if (isVerb || lexicon.notRunning.has(before) || isOfBuying(at + 1)) return null
         side.isAll = true
         side.isRest ||= lexicon.rests.has(before)
@@ -188,7 +201,7 @@ export function readRunningSums(
         side.end = at
       } else if (lexicon.rests.has(text)) {
         if (hasItems) side.end = at
-      } else if (!lexicon.between.has(text) && !(amount.unit === 'percent' && lexicon.ofRent.has(text))) break
+      } else if (!lexicon.between.has(text) && !lexicon.leavesOut.has(text) && !(amount.unit === 'percent' && lexicon.ofRent.has(text))) break
       else if (amount.unit === 'percent' && text === 'running' && ['the', 'it', 'costs', 'place'].includes(textAt(tokens, at + 1))) {
         side.isAll = true
         side.end = at
@@ -229,11 +242,44 @@ export function readRunningSums(
     return true
   }
 
-  /** "It costs 160", "the agent costs 80": what somebody or something costs. */
-  function isSubject(at: number): boolean {
-    const token = tokens[at]
-    if (!token || token.kind !== 'word') return false
-    return !beforeCosts.has(token.text)
+  /** "My cousin looks after it for £45 a month": where it begins. */
+  function keptByOther({ from, unit, per, value }: Amount): number | null {
+    if (unit === 'percent' || per === undefined || per === 'year' || value > mostOfKeeper) return null
+    if (textAt(tokens, textAt(tokens, from - 1) === '£' ? from - 2 : from - 1) !== 'for') return null
+    const [kept] = keeping.filter(({ to }) => to <= from && from - to <= mostKept)
+    return kept?.from ?? null
+  }
+
+  /** "Agent £75 a month", right beside it. */
+  function isOfAgent({ from, to, unit, per, value }: Amount, { end }: Side): boolean {
+    if (unit === 'percent' || per === undefined || per === 'year' || value > mostOfKeeper) return false
+    const between = end < from ? tokens.slice(end + 1, from) : tokens.slice(to, end)
+    return between.every(({ text }) => ['£', ':', '=', '-', 'for', 'the', 'an', 'at'].includes(text))
+  }
+
+  /** "200 other costs in month", "monthly costs 160": the time that stands among the words of the sum. */
+  function timeBeside(from: number, to: number, amount: Amount): Amount['per'] {
+    for (let at = from - 2; at < amount.from; at++) {
+      const time = within.has(at) ? undefined : timesAhead.get(textAt(tokens, at))
+      if (time) return time
+    }
+    if (!['a', 'per', 'in', 'each', 'every', '/'].includes(textAt(tokens, to))) return timesAhead.get(textAt(tokens, to))
+    const per = times.get(textAt(tokens, to + 1))
+    if (per) for (const at of [to, to + 1]) bound.add(at)
+    return per
+  }
+
+  /** "£640 repairs, £275 insurance": a sum of a year, as those beside it. */
+  function isBesideCost({ from, to, unit, per }: Amount): boolean {
+    if (unit !== 'pounds' || per !== undefined) return false
+    return amounts.some(
+      (each) =>
+        each.unit === 'pounds' &&
+        (each.from >= to ? each.from - to <= mostApart : from - each.to <= mostApart) &&
+        each.from !== from &&
+        [-3, -2, -1].some((step) => ofYears.has(textAt(tokens, each.from + step))) !==
+          [0, 1].some((step) => ofYears.has(textAt(tokens, each.to + step))),
+    )
   }
 
   function isOfBuying(at: number): boolean {
@@ -273,12 +319,27 @@ const leastBare = 30
 const mostShare = 70
 const mostAside = 7
 
-/** Before "costs" that is no verb. */
-const beforeCosts = new Set(
-  'running my our the other its their total annual monthly yearly all of overall operating and in with have has for property letting these those same said fixed ongoing regular weekly your no any own additional rental'.split(
+const mostOfKeeper = 400
+const mostKept = 5
+const mostApart = 4
+const ofYears = new Set(['insurance', 'ins', 'cert', 'certs', 'certificate', 'certificates', 'eicr', 'epc', 'gas'])
+
+/** What or who costs something: "the agent costs 80". */
+const subjects = new Set(
+  'it that this which what he she they who agent agents manager management lender bank insurance repairs place house flat home property one broker freeholder mortgage loan'.split(
     ' ',
   ),
 )
+
+const ofRentOff = new Set(['of', 'the', 'rent', 'it', 'off', 'my'])
+
+/** Whether a share of the rent is what costs take: "15% of the rent off for everything that breaks". */
+export function isForCosts(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (ofRentOff.has(textAt(tokens, at))) at += 1
+  if (!['for', 'to', 'towards', 'on'].includes(textAt(tokens, at))) return false
+  return [1, 2, 3].some((step) => isOfCosts(textAt(tokens, at + step)))
+}
 
 const isOfCosts = (text: string) =>
   lexicon.allCosts.has(text) ||

@@ -34,7 +34,7 @@ const topicOf: Record<CaseKey, Topic> = {
 }
 
 /** What was read in the message as figures of a case, which may be those of the result. */
-type Read = Pick<ReadFigures, 'figures' | 'prices'>
+type Read = Pick<ReadFigures, 'figures' | 'prices' | 'running'>
 
 /** `isSure` where the message plainly looks for what brings a result, in whatever words. */
 export function readTarget(
@@ -57,6 +57,8 @@ export function readTarget(
   const isNext = before !== undefined && tokens.length <= mostWordsOfNext
   if (!asked && !isSure && !isNext && !words.hasAny(lexicon.wanting)) return null
   const ids = new Set(placeDealIds(words).values())
+  // Costs are a part of the case.
+  for (const { amount } of read.running ?? []) ids.add(amount.from)
   const amounts = readAmounts(tokens).filter(({ from }) => !ids.has(from))
   const field = asked?.field ?? before?.field
   const ofMonths = amounts.filter(({ per, value }) => per !== undefined && per !== 'year' && value >= leastRent)

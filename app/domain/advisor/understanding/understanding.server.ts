@@ -329,7 +329,9 @@ function understandWords(
   const sum = sumOfDeal(
     own,
     words,
-    financeNames.some((name) => read.figures[name] !== undefined) || (ids.length === 1 && read.prices.length === 1),
+    financeNames.some((name) => read.figures[name] !== undefined) ||
+      read.running !== undefined ||
+      (ids.length === 1 && read.prices.length === 1),
   )
   if (ids.length === 1 && sum && own.topic === 'deals')
     return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
@@ -381,12 +383,15 @@ function understandWords(
     ofPurchase.has(last.topic) &&
     (isOfTaxBefore({ topic: own.topic, isSaid }, last, words, places.named) ||
       !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last)))
-  const nextOf = last && ofPurchase.has(last.topic) && !isOther ? findNextOf(words, read, last) : undefined
+  // "Monthly after the mortgage, bills are 600" is what is left.
+  const isOfCosts = read.running !== undefined && last?.topic === 'returns'
+  const nextOf = last && ofPurchase.has(last.topic) && !isOther && !isOfCosts ? findNextOf(words, read, last) : undefined
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
     return withAverage(buildQuestion({ topic: nextOf }, withCaseOf(nextOf, last!, talk), reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))
   const followed = isFollowUp && !(isPartOfLast && isSure) ? followedTopic(own, last, isContinuing, reading) : own
-  const settled = isFollowUp && isOnlyOf(last.topic, followed.topic, read) ? { topic: last.topic } : followed
+  const isOfLast = isFollowUp && (isOfCosts || isOnlyOf(last.topic, followed.topic, read))
+  const settled = isOfLast ? { topic: last.topic } : followed
   const built = keepAim(buildQuestion(settled, isFollowUp ? last : null, reading), isFollowUp ? last : null)
   const besides =
     isFollowUp && as !== 'one' && !built.sides && (aim === 'sides' || wantsBeside(words))

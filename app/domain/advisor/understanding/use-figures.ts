@@ -59,7 +59,7 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
 /** What a topic has no place for, although it could change what comes out. Anything else that is said besides changes nothing. */
 const decides: Partial<Record<Topic, readonly Name[]>> = {
   returns: ['costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
-  mortgage: ['valuePence', 'feesPence', 'worksPence', 'taxPence'],
+  mortgage: ['valuePence', 'feesPence', 'worksPence', 'taxPence', 'otherPence'],
   brrr: [
     'depositPence',
     'loanPence',

@@ -62,6 +62,9 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
     const zeros = Object.fromEntries([...names].filter((name) => !isSaid(name)).map((name) => [name, 0]))
     const before = [...names].filter((name) => !isSaid(name) && (carried?.[name] ?? 0) !== 0)
     const main = sums.find(({ of }) => of !== 'part')
+    // Behind an answer other costs may come on top of what it took for granted.
+    const isAfterAnswer = carried?.pricePence !== undefined && carried.monthlyRentPence !== undefined
+    const isOnTop = main?.of === 'rest' && isAfterAnswer && carried.otherPence === undefined && !fields.some(isSaid)
     if (first) {
       delete own.otherPence
       const pence = Math.round(first.amount.value * 100)
@@ -70,7 +73,7 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
       return
     }
     // "And if costs are 200?" behind an agent of 10%: with it or without.
-    if (main?.of === 'all' && !main.isWhole && before.length > 0) {
+    if (main && ((main.of === 'all' && !main.isWhole && before.length > 0) || isOnTop)) {
       delete own.otherPence
       leave(main.amount.text, { ...zeros, otherPence: total }, { otherPence: total })
       return
@@ -78,7 +81,7 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
     const all = sayAll()
     clear([...names])
     if (main) worked.push(`${all} are ${pounds(total)} a year`)
-    else worked.push(`${sums.map(({ amount }) => amount.text).join(' and ')} of other costs are ${pounds(total)} a year`)
+    else worked.push(`other costs are ${pounds(total)} a year${sayWithin(sums)}`)
   }
 
   /** Beside a cost that is named they are all others. */
@@ -90,6 +93,12 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
 }
 
 const shareFields: readonly Name[] = ['managementPercent', 'maintenancePercent']
+
+/** What a sum has in it that has a field of its own. */
+function sayWithin(sums: readonly RunningSum[]): string {
+  const names = [...new Set(sums.flatMap(({ within }) => within))]
+  return names.length === 0 ? '' : ` with ${names.join(' and ')}`
+}
 
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 

@@ -198,7 +198,9 @@ function assumptionsOf(
   const usual = usualOf(calculator, names, args)
   const isUsualDeposit = of === 'price' && depositPercent === undefined
   return [
-    ...(isAssumed ? [[true, 'price', `${value}% as ${figure === 'netYield' ? 'net' : 'gross'} yield`] as Assumption] : []),
+    ...(isAssumed
+      ? [[true, 'price', `${value}% as ${figure === 'netYield' ? 'net' : 'gross'} yield`] as Assumption]
+      : []),
     ...(isUsualDeposit ? [[true, 'loan', `deposit ${usualDeposit}%`] as Assumption] : []),
     ...usual,
   ]

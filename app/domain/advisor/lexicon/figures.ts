@@ -259,6 +259,8 @@ export const noneCarried = phrases`nothing brought forward, none brought forward
 export const besideTax = words`duty is of was = : tax will be comes came to £ bill at about around incl including inc ads all in total`
 /** Money of other countries. */
 export const otherMoney = words`€ $ ¥ euro euros eur dollar dollars usd`
+/** Words of a tax on income. */
+export const ofTaxes = words`tax taxes taxed taxable taxman hmrc salary salaries wage wages earn earns earning pension interest 24 s24 relief`
 /** Fees and tax as one sum. */
 export const feesWithTax = phrases`
   fees and tax, tax and fees, fees tax, fees and stamp duty, stamp duty and fees, stamp duty and legals, legals and tax, tax and legals,

@@ -42,6 +42,7 @@ const ofTimes = [
 export const amounts = {
   servicePence: ofTimes,
   insurancePence: ofTimes,
+  otherPence: ofTimes,
   managementPercent: ofTimes,
   maintenancePercent: ofTimes,
   profitPence: [

@@ -20,12 +20,16 @@ export const otherItems = words`
   cleaning cleaner cleaners gardener gardening broadband wifi internet sundries sundry accountant accountants accountancy bookkeeper safety alarms
   subscriptions council consumables landscaping
 `
+/** Behind a boiler, which is else a part of the works. */
+export const ofBoiler = words`cover plan service servicing insurance`
 /** The same, where another cost stands beside them in a list. */
 export const besideItems = words`rates tax garden fire oil furniture boiler tv phone wear tear admin compliance inspections voids`
 /** Costs of which the payer says no time, for they come once a year. */
 export const ofYear = words`cert certs certificate certificates eicr epc licence license licensing accountant accountants accountancy safety`
 /** What ends a list that names all that comes to mind: "agent and bits". */
 export const catchAlls = words`bits bobs sundries etc odds ends extras whatnot everything lot stuff else owt`
+/** Behind "the running costs,". */
+export const pronouns = words`they theyre its it that thats these those`
 /** Beside a sum of what nobody named. */
 export const rests = words`other else rest remaining remainder`
 export const everything = words`everything lot owt`
@@ -49,7 +53,7 @@ export const between = words`
   reckon reckoned reckoning up add adds run runs running total totals totalling all told allow allowing allowance set aside put away by going go goes out pay pays paid paying spend spent off month
   monthly annual annually yearly year per combined together budget budgeting budgeted estimate estimated like just only maybe probably another also property safety letting
   landlord landlords buildings annually amount amounts tot towards cover covers covering swallowed eaten eats eat swallows takes take taken lost lose letting's place house breaks break quid
-  various usual general average my typical
+  various usual general average typical between them both they theyre which thats these those inc incl including included includes
 `
 export const joints = words`, and & + plus n / or`
 export const mortgages = words`mortgage mortgages loan interest finance`
@@ -60,6 +64,10 @@ export const isIncluded = words`inc incl included including inclusive paid their
 export const tenants = words`tenant tenants they lodger lodgers sharers students family`
 /** Words of the rent behind a share of it. */
 export const ofRent = words`rent rents it that income rental takings`
+/** What is left before the loan is paid. */
+export const beforeLoan = phrases`
+  before the mortgage, before any mortgage, before a mortgage, before mortgage, before mortgages, before the loan, before any loan, before the mortgage comes off, before paying the mortgage, before any finance, before finance, before borrowing, before any borrowing
+`
 /** There are no other costs than those that were said. */
 export const nothingElse = phrases`
   nothing else going out, nothing else to come off, nothing else comes off, nothing else off, nothing else to pay, nothing else goes out, nothing else comes out, nothing else coming off, nothing else coming out,

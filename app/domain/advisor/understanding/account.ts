@@ -284,7 +284,7 @@ function meaningsOf(
   }
   if (per !== undefined && topic !== 'property-tax') {
     const yearly = pence * timesAYear[per]
-    all.push({ servicePence: yearly }, { insurancePence: yearly })
+    all.push({ otherPence: yearly }, { servicePence: yearly }, { insurancePence: yearly })
   }
   const isPossible = ({ depositPence = 0 }: GivenFigures) =>
     depositPence < (figures.pricePence ?? Infinity) * mostDeposit

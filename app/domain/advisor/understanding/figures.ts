@@ -74,7 +74,9 @@ export function readFigures(
   const profits = isOfTax ? readProfitOfRent(totals, tokens, found, bound) : totals
   const bridged = readBridge(profits, words, found, bound)
   const said = readEmptyCosts(readHolding(bridged, words, found, bound), words, found, bound)
-  const summed = isOfTax ? said : readRunningSums(said, words, found, bound)
+  // "Bills 520 a month, before the mortgage" is of no tax.
+  const isTaxed = isOfTax && tokens.some(({ text }) => lexicon.ofTaxes.has(text))
+  const summed = isTaxed ? said : readRunningSums(said, words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(summed, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     // "They've accepted 198, so 198k it is"

@@ -173,6 +173,7 @@ const ofOneHome: readonly Name[] = [
   'valuePence',
   'servicePence',
   'insurancePence',
+  'otherPence',
   'completionDate',
 ]
 

@@ -106,7 +106,7 @@ function timeBehind(tokens: readonly Token[], to: number): Amount['per'] {
   return times.get(textAt(tokens, at))
 }
 
-const ofTime = ['servicePence', 'insurancePence', 'monthlyRentPence'] as const satisfies Name[]
+const ofTime = ['servicePence', 'insurancePence', 'otherPence', 'monthlyRentPence'] as const satisfies Name[]
 const ofYear = (name: Name, pence: number) => (name === 'monthlyRentPence' ? pence * 12 : pence)
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 

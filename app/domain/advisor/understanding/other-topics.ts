@@ -29,6 +29,7 @@ const runningCosts = [
   'maintenancePercent',
   'servicePence',
   'insurancePence',
+  'otherPence',
 ] as const
 
 /** "What do I get for the £3000" names the fee, and "rent a room, is it 7500 a person" asks about a rule. */

@@ -48,6 +48,8 @@ export interface ReadFigures {
   running?: readonly RunningSum[]
   /** Whether there are no other costs than those that are named. */
   isNothingElse?: true
+  /** Whether what is left before the loan is asked for. */
+  isBeforeLoan?: true
   /** An amount that only its size says to be the rent. */
   rentBySize?: Amount
   /** Costs of a year that are a share of the rent. */

@@ -1,6 +1,7 @@
 import * as lexicon from '../lexicon/running-sums.ts'
 import type { NamedCost } from '../lexicon/running-sums.ts'
 import { times, timesAhead } from '../lexicon/figures.ts'
+import { negators } from '../lexicon/negations.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
@@ -40,14 +41,10 @@ const leastSum = 8
 const mostSum = 60_000
 
 /** The amounts that are none of these; those that are go to `found.running`, and to the figures of the other costs. */
-export function readRunningSums(
-  amounts: Amount[],
-  words: Words,
-  found: ReadFigures,
-  bound: Set<number>,
-): Amount[] {
+export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   const { tokens } = words
-  if (words.find(lexicon.nothingElse).length > 0) found.isNothingElse = true
+  if (words.hasAny(lexicon.nothingElse)) found.isNothingElse = true
+  if (words.hasAny(lexicon.beforeLoan)) found.isBeforeLoan = true
   for (const { from, to } of words.find(lexicon.nothingElse)) for (let at = from; at < to; at++) bound.add(at)
   const keeping = words.find(lexicon.keeping)
   if (keeping.length === 0 && !tokens.some(({ text }) => isOfCosts(text))) return amounts
@@ -84,6 +81,13 @@ export function readRunningSums(
   function readSum(amount: Amount): { sum: RunningSum | 'with-mortgage'; from: number; to: number } | null {
     const ahead = look(amount.from - 1, -1, amount)
     const isAhead = ahead !== null && (ahead.isAll || ahead.items.size > 0)
+    // "Agent 8%, insurance £260, other £400 a year"
+    if (!isAhead && isOtherAlone(amount))
+      return {
+        sum: { of: 'rest', isWhole: false, within: [], amount, isTimeless: false },
+        from: amount.from - 2,
+        to: amount.to,
+      }
     const kin = isAhead ? null : keptByOther(amount)
     if (kin !== null)
       return {
@@ -95,7 +99,8 @@ export function readRunningSums(
       ({ from, to }) =>
         from >= amount.to - 1 && from <= amount.to + 1 && isBehind(amount, from) && (isAhead || to > amount.to),
     )
-    const behind = isAhead && ahead.items.size + Number(ahead.isAll) > 0 && !whole ? null : look(whole?.to ?? amount.to, 1, amount)
+    const behind =
+      isAhead && ahead.items.size + Number(ahead.isAll) > 0 && !whole ? null : look(whole?.to ?? amount.to, 1, amount)
     const side = isAhead ? ahead : behind
     if (!side || (!side.isAll && side.items.size === 0)) return null
     if (amount.unit === 'percent' && !isOfRent(amount, side)) return null
@@ -110,7 +115,8 @@ export function readRunningSums(
       side.isAll ||
       (isList && (isWhole || isComing || (side.names.has('management') && (side.items.size > 2 || side.isCatchAll))))
     const isAmongCosts =
-      (side.names.has('maintenance') && isBesideCost(amount)) || (side.names.has('management') && isOfAgent(amount, side))
+      (side.names.has('maintenance') && isBesideCost(amount)) ||
+      (side.names.has('management') && isOfAgent(amount, side))
     if (!isOfAll && !isList && side.names.size > 0 && !isAmongCosts) return null
     if (!isOfAll && side.items.size === 1 && amount.unit === 'percent') return null
     if (isOfAll && (side.isMortgage || mortgage?.isIn)) return { sum: 'with-mortgage', from, to }
@@ -153,11 +159,17 @@ export function readRunningSums(
         if (step === 1 && last && at - last.at <= 3) last.undo()
         break
       }
+      // "Inc." ends no sentence.
+      if (text === '.' && /^(?:inc|incl|approx)$/.test(textAt(tokens, at - 1))) continue
       if (/^[.;?!()]$/.test(text)) break
+      // "850 incl bills", "rent including bills 850"
+      if (step === 1 && lexicon.isIncluded.has(text) && mortgageBehind(at) === null) break
       const hasItems = side.isAll || side.items.size > 0
       if (lexicon.joints.has(text)) {
-        if (!hasItems && text !== 'n') break
-        if (text === ',' && !isListed(at, step)) break
+        // "The running costs, they're 215 a month"
+        const isOfPronoun = step === -1 && text === ',' && lexicon.allCosts.has(textAt(tokens, at - 1))
+        if (!hasItems && text !== 'n' && !(isOfPronoun && lexicon.pronouns.has(textAt(tokens, at + 1)))) break
+        if (hasItems && text === ',' && !isListed(at, step)) break
         continue
       }
       if (lexicon.mortgages.has(text)) {
@@ -167,8 +179,14 @@ export function readRunningSums(
         continue
       }
       const before = textAt(tokens, at - 1)
-      const name = lexicon.named.get(text)
-      const isOther = lexicon.otherItems.has(text) || (lexicon.besideItems.has(text) && (hasItems || isListed(at, step)))
+      const name = before === 'boiler' ? undefined : lexicon.named.get(text)
+      // "Costs: agent 8%, insurance £260" is the head of a list.
+      if (step === -1 && text === ':' && side.items.size > 0) break
+      // "No agent, sundries £20"
+      if (step === -1 && negators.has(before) && (name || lexicon.otherItems.has(text))) break
+      const isBoiler = before === 'boiler' && lexicon.ofBoiler.has(text)
+      const isOther =
+        isBoiler || lexicon.otherItems.has(text) || (lexicon.besideItems.has(text) && (hasItems || isListed(at, step)))
       if (lexicon.allCosts.has(text)) {
         const isVerb = text === 'costs' && step === -1 && subjects.has(before)
         if (isVerb || lexicon.notRunning.has(before) || isOfBuying(at + 1)) return null
@@ -182,7 +200,8 @@ export function readRunningSums(
         side.end = at
       } else if (name || isOther) {
         const isNew = !side.items.has(name ?? text)
-        if (lexicon.isIncluded.has(textAt(tokens, at + 1)) || (step === -1 && isOfTenants(at))) return null
+        const isWithin = lexicon.isIncluded.has(textAt(tokens, at + 1)) || lexicon.isIncluded.has(before)
+        if (isWithin || (step === -1 && isOfTenants(at))) return null
         side.items.add(name ?? itemOf(at))
         if (name) side.names.add(name)
         side.isOfYear ||= lexicon.ofYear.has(text)
@@ -201,8 +220,17 @@ export function readRunningSums(
         side.end = at
       } else if (lexicon.rests.has(text)) {
         if (hasItems) side.end = at
-      } else if (!lexicon.between.has(text) && !lexicon.leavesOut.has(text) && !(amount.unit === 'percent' && lexicon.ofRent.has(text))) break
-      else if (amount.unit === 'percent' && text === 'running' && ['the', 'it', 'costs', 'place'].includes(textAt(tokens, at + 1))) {
+      } else if (
+        !lexicon.between.has(text) &&
+        !lexicon.leavesOut.has(text) &&
+        !(amount.unit === 'percent' && lexicon.ofRent.has(text))
+      )
+        break
+      else if (
+        amount.unit === 'percent' &&
+        text === 'running' &&
+        ['the', 'it', 'costs', 'place'].includes(textAt(tokens, at + 1))
+      ) {
         side.isAll = true
         side.end = at
       }
@@ -242,6 +270,12 @@ export function readRunningSums(
     return true
   }
 
+  function isOtherAlone({ from, unit, per }: Amount): boolean {
+    const at = textAt(tokens, from - 1) === '£' ? from - 2 : from - 1
+    if (unit !== 'pounds' || per === undefined || !['other', 'rest', 'misc'].includes(textAt(tokens, at))) return false
+    return tokens.slice(Math.max(0, at - mostWords), at).some(({ text }) => isOfCosts(text))
+  }
+
   /** "My cousin looks after it for £45 a month": where it begins. */
   function keptByOther({ from, unit, per, value }: Amount): number | null {
     if (unit === 'percent' || per === undefined || per === 'year' || value > mostOfKeeper) return null
@@ -263,7 +297,8 @@ export function readRunningSums(
       const time = within.has(at) ? undefined : timesAhead.get(textAt(tokens, at))
       if (time) return time
     }
-    if (!['a', 'per', 'in', 'each', 'every', '/'].includes(textAt(tokens, to))) return timesAhead.get(textAt(tokens, to))
+    if (!['a', 'per', 'in', 'each', 'every', '/'].includes(textAt(tokens, to)))
+      return timesAhead.get(textAt(tokens, to))
     const per = times.get(textAt(tokens, to + 1))
     if (per) for (const at of [to, to + 1]) bound.add(at)
     return per

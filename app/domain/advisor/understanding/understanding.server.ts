@@ -385,7 +385,8 @@ function understandWords(
       !(isSaid && saysWhole(own.topic, read) && !isContinuing && !isOfLoan(words, read, last)))
   // "Monthly after the mortgage, bills are 600" is what is left.
   const isOfCosts = read.running !== undefined && last?.topic === 'returns'
-  const nextOf = last && ofPurchase.has(last.topic) && !isOther && !isOfCosts ? findNextOf(words, read, last) : undefined
+  const nextOf =
+    last && ofPurchase.has(last.topic) && !isOther && !isOfCosts ? findNextOf(words, read, last) : undefined
   if (nextOf && (isPartOfLast || isOfLoan(words, read, last) || !saysWhole(nextOf, read)))
     return withAverage(buildQuestion({ topic: nextOf }, withCaseOf(nextOf, last!, talk), reading), last, talk, reading)
   const isFollowUp = last !== null && !isOther && (isPartOfLast || doesFollow(own, last, isContinuing, reading))

@@ -17,6 +17,7 @@ const fieldOf: Record<NamedCost, Name> = {
   service: 'servicePence',
 }
 const fields = Object.values(fieldOf)
+const ofLoan: readonly Name[] = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment']
 
 export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenFigures | null, leave: Leave): void {
   const { running = [], isNothingElse, worked } = read
@@ -28,7 +29,11 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
     for (const name of names) if (!isSaid(name)) Object.assign(own, { [name]: 0 })
   }
   const unnamed = (of: RunningSum['of'], within: readonly NamedCost[]) =>
-    of === 'part' ? within.map((each) => fieldOf[each]) : of === 'all' ? fields : fields.filter((name) => !isKnown(name))
+    of === 'part'
+      ? within.map((each) => fieldOf[each])
+      : of === 'all'
+        ? fields
+        : fields.filter((name) => !isKnown(name))
 
   if (own.costRatePercent !== undefined) {
     const [share] = shares
@@ -49,13 +54,13 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
   }
   if (sums.length > 0) useSums()
   if (isNothingElse) clear(fields.filter((name) => !isKnown(name)))
+  // Before the loan as much is left as without one, where nothing is said of it.
+  if (read.isBeforeLoan && !ofLoan.some(isKnown)) own.depositPercent = 100
 
   function useSums(): void {
     const rent = own.monthlyRentPence ?? carried?.monthlyRentPence
     const open = sums.filter((sum) => sum.isTimeless && timeOf(sum, rent) === null)
-    const total = sums
-      .filter((sum) => !open.includes(sum))
-      .reduce((all, sum) => all + penceOf(sum, rent), 0)
+    const total = sums.filter((sum) => !open.includes(sum)).reduce((all, sum) => all + penceOf(sum, rent), 0)
     own.otherPence = total
     const names = new Set(sums.flatMap(({ of, within }) => unnamed(of, within)))
     const [first] = open

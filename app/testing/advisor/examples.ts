@@ -142,7 +142,6 @@ const sums: Readonly<Record<string, LikelyRole>> = {
 const sumsOfYear: Readonly<Record<string, LikelyRole>> = {
   insurance: 'insurancePence',
   service: 'servicePence',
-  other: 'otherPence',
   otherIncome: 'incomePence',
   profit: 'profitPence',
   financeCosts: 'financeCostsPence',

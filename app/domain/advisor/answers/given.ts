@@ -206,11 +206,14 @@ export function deniedOf(figures: GivenFigures): string[] {
   const other = figures.otherPence ?? 0
   if (other === 0) return denied.map((name) => `no ${deniable[name]}`)
   const isAll = runningCosts.every((name) => denied.includes(name))
-  const others = denied.filter((name) => !isAll || !runningCosts.includes(name)).map((name) => `no ${deniable[name]}`)
-  return [`${isAll ? 'all running costs' : 'other costs'} ${formatPounds(other)} a year`, ...others]
+  const others = denied.filter((name) => !isAll || !runningCosts.includes(name))
+  return [
+    `${isAll ? 'all running costs' : 'other costs'} ${formatPounds(other)} a year`,
+    ...others.map((name) => `no ${deniable[name]}`),
+  ]
 }
 
-const runningCosts: readonly string[] = [
+const runningCosts: readonly (keyof typeof deniable)[] = [
   ...(['managementPercent', 'voidsPercent', 'maintenancePercent', 'insurancePence', 'servicePence'] as const),
 ]
 

@@ -3,7 +3,7 @@ import { answerTo, makeSampleWorld, readingsOf } from '#app/testing/advisor/advi
 import { answerText } from '../answer.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { readFigures } from './figures.ts'
-import { useRunning } from './use-running.ts'
+import { takeRunning } from './use-running.ts'
 import { readWords } from './words.ts'
 
 /** Running costs that are said as one sum, or that have no field of their own. */
@@ -16,7 +16,7 @@ function costsOf(text: string) {
   const read = readFigures(readWords(text), new Set())
   const own = { ...read.figures }
   const left: string[] = []
-  useRunning(own, read, { monthlyRentPence: 100_000 }, (what) => left.push(what))
+  takeRunning(own, read, { monthlyRentPence: 100_000 }, (what) => left.push(what))
   const { managementPercent, voidsPercent, maintenancePercent, insurancePence, servicePence, otherPence } = own
   const said = { managementPercent, voidsPercent, maintenancePercent, insurancePence, servicePence, otherPence }
   return { left, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }
@@ -74,7 +74,7 @@ test.each([
 test('a sum that may be of a month or of a year is asked about, with both', () => {
   const read = readFigures(readWords('costs 600'), new Set())
   const asked: object[] = []
-  useRunning({ ...read.figures }, read, { monthlyRentPence: 100_000 }, (...said) => asked.push(said))
+  takeRunning({ ...read.figures }, read, { monthlyRentPence: 100_000 }, (...said) => asked.push(said))
   expect(asked).toEqual([['600', { ...nothing, otherPence: 720_000 }, { ...nothing, otherPence: 60_000 }]])
 })
 

@@ -2,7 +2,7 @@ import type { OfRent } from '../lexicon/shares.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import { timesAYear } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { useRunning } from './use-running.ts'
+import { takeRunning } from './use-running.ts'
 
 /** Which figures a topic works with. */
 
@@ -112,7 +112,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const leave = (text: string, ...meanings: GivenFigures[]) => left.push({ text, meanings })
   readPrices(topic, read, own, carried, leave)
   if (topic === 'returns') readShares(own, read, carried, leave)
-  if (topic === 'returns' || topic === 'deals') useRunning(own, read, carried, leave)
+  if (topic === 'returns' || topic === 'deals') takeRunning(own, read, carried, leave)
   else if (read.running && read.runningPence !== undefined) delete own.otherPence
   // The rate of a test that was spoken of before is the one that is changed.
   if (topic === 'rental-cover' && carried?.stressRatePercent !== undefined && own.ratePercent !== undefined) {

@@ -19,7 +19,7 @@ const fieldOf: Record<NamedCost, Name> = {
 const fields = Object.values(fieldOf)
 const ofLoan: readonly Name[] = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment']
 
-export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenFigures | null, leave: Leave): void {
+export function takeRunning(own: GivenFigures, read: ReadFigures, carried: GivenFigures | null, leave: Leave): void {
   const { running = [], isNothingElse, worked } = read
   const isSaid = (name: Name) => own[name] !== undefined
   const isKnown = (name: Name) => isSaid(name) || carried?.[name] !== undefined
@@ -55,7 +55,10 @@ export function useRunning(own: GivenFigures, read: ReadFigures, carried: GivenF
   if (sums.length > 0) useSums()
   if (isNothingElse) clear(fields.filter((name) => !isKnown(name)))
   // Before the loan as much is left as without one, where nothing is said of it.
-  if (read.isBeforeLoan && !ofLoan.some(isKnown)) own.depositPercent = 100
+  if (read.isBeforeLoan && !ofLoan.some(isKnown)) {
+    if (carried?.pricePence === undefined) own.depositPercent = 100
+    else leave('before the mortgage', { depositPercent: 100 })
+  }
 
   function useSums(): void {
     const rent = own.monthlyRentPence ?? carried?.monthlyRentPence

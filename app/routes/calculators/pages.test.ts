@@ -30,6 +30,15 @@ test('a deal’s figures are worked out, and the result has an address that says
   expect((await see('/calculators/deal')).html).not.toContain('content="noindex')
 })
 
+test('costs that have no field of their own are a field, a row of the result, and a part of its address', async () => {
+  const { html, text } = await see('/calculators/deal?price=200000&rent=1200&fees=2000&other=1200')
+  // £1,200 less than the £2,970 without them.
+  for (const said of ['£1,770 a year', 'Other costs']) expect(text).toContain(said)
+  expect(html).toMatch(/<input[^>]*name="other"/)
+  expect(html).toContain('other=1200')
+  expect((await see('/calculators/deal?price=200000&rent=1200&fees=2000')).html).not.toContain('other=')
+})
+
 test('a mistake is answered 400: said first and in its row, everything typed still there, no result', async () => {
   for (const path of ['/calculators/deal?price=lots&rent=777', '/calculators/property-tax?price=lots&nation=wales']) {
     const { status, html, text } = await see(path)

@@ -34,3 +34,38 @@ test.each([
 ])('what the rules know better stays: %s', async (talk, topic) => {
   expect((await answerTo(world, talk)).topic).toBe(topic)
 })
+
+test.each([
+  [
+    'Liverpool 118 or Stirchley 120, yield and price and the score, next to each other like a menu',
+    ['Among the deals', 'Of places'],
+  ],
+  [
+    "what is the Safety number on that student house by Queen's and has it got its licence",
+    ['Among the deals', 'From the guides'],
+  ],
+  [
+    'Four nurses want to rent my house in Lincoln, each with an own contract. Licence or no',
+    ['From the guides', 'Of places'],
+  ],
+])('where the rules read one kind and people ask another so, both are to press: %s', async (talk, kinds) => {
+  const answer = await answerTo(world, talk)
+  const asked = talk.split(' | ').at(-1)!
+  expect(readingsOf(answer)).toEqual(kinds.map((kind) => `${kind}: ${asked}`))
+})
+
+test.each([
+  ['Work it out: 150k, rent 800, and who does the repairs?', 'returns'],
+  ['From the guides: can I put the rent up twice in a year in Leeds?', 'law'],
+  ['Among the deals: student houses in Hull', 'find-deals'],
+  ['Of places: rent in Hull', 'area'],
+  ['About this site: do I get my fee back?', 'site'],
+])('a message that names its kind is read as that: %s', async (text, topic) => {
+  expect((await answerTo(world, text)).topic).toBe(topic)
+})
+
+test('what is left of a rent after the repairs is a sum, and no duty to repair', async () => {
+  const talk =
+    'terrace in Armley, price 136 000, rent 875 a month, 34 000 deposit, 5.4 interest only | ok and now please take away 10 percent for the agent and 1200 in year for repair. what stay for me every month'
+  expect((await answerTo(world, talk)).topic).not.toBe('law')
+})

@@ -1,6 +1,6 @@
 import { caseOf } from '../answers/given.ts'
 import { ofSite } from '../lexicon/site-topics.ts'
-import { asksOfRule, taxWords } from '../lexicon/topics.ts'
+import { areaWords, asksOfRule, taxWords } from '../lexicon/topics.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { buildQuestion } from './build-question.ts'
@@ -9,7 +9,7 @@ import { readDates } from './dates.ts'
 import type { KnownPlaces } from './known.ts'
 import { findLaws, goOnWithLaw, ofPlaceBefore } from './law.ts'
 import type { Sentence } from './likely/clues.ts'
-import { readLikelyKind, type Kind } from './likely/likely-kind.ts'
+import { readLikelyKinds, type Kind, type LikelyKind } from './likely/likely-kind.ts'
 import { likelyTopicOf, type LikelyTopic } from './likely/likely-topic.ts'
 import { findPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -20,6 +20,8 @@ import type { Talk } from './talk.ts'
 import { saidBefore } from './target-case.ts'
 import { findTerms, type FoundTopic } from './topics.ts'
 import { asksSumAgain } from './who-before.ts'
+import { askKind, isNameable, isNamedKind, kindOf, type NamedKind } from './named-kinds.ts'
+import { wishesInWords } from './search-words.ts'
 import { readWords, type Words } from './words.ts'
 
 /** What the rules took for one kind of question and people ask, in such words, of another (likely-kind.ts) is read again as that. */
@@ -29,10 +31,11 @@ type Least = Partial<Record<Kind, number>>
 const ofList: Least = { law: 0.7, site: 0.6 }
 const ofAreas: Least = { law: 0.7, site: 0.85, sum: 0.9 }
 const leastOf: Partial<Record<Topic, Least>> = {
-  unknown: { law: 0.8, site: 0.6, sum: 0.9, words: 0.85 },
+  unknown: { law: 0.8, site: 0.6, sum: 0.9, words: 0.85, deals: 0.9, areas: 0.9 },
   'not-ours': { law: 0.8, site: 0.8, sum: 0.9 },
   term: { law: 0.9 },
   site: { law: 0.97 },
+  law: { sum: 0.995 },
   'find-deals': ofList,
   area: ofAreas,
   'best-areas': ofAreas,
@@ -47,47 +50,155 @@ const leastOfSum = 0.8
 /** A calculation. */
 export type Sum = Exclude<LikelyTopic, 'other'>
 
-/** `readSum` reads the message as a calculation. */
+/** Reads a message as a question of that topic. */
+export type ReadAs = (topic: Sum | 'find-deals' | 'area') => Question
+
+/** `readAs` reads the same message as one topic. */
 export function readByKind(
   question: Question,
   words: Words,
+  text: string,
   known: KnownPlaces,
   talk: Talk,
-  readSum: (topic: Sum) => Question,
+  readAs: ReadAs,
 ): Question {
-  const least = question.declined || findDealIds(words).length > 0 ? undefined : leastOf[question.topic]
-  if (!least || question.ask || words.tokens.length > mostTokens) return question
+  const isNamed = question.declined || question.ask || findDealIds(words).length > 0
+  if (isNamed || words.tokens.length > mostTokens) return question
   const sentence = sentenceOf(words)
-  const { kind, share } = readLikelyKind(sentence, talk.before)
+  const likely = readLikelyKinds(sentence, talk.before)
+  const { kind, share } = likely[0]!
+  const least = leastOf[question.topic] ?? {}
   const nearest = isOpen(question, sentence) ? nearestPoint(words) : null
   const isSurer = question.topic !== 'unknown' && kind !== 'site' && share >= leastOfSure
   if ((nearest?.isPlain && !isSurer) || (nearest && kind === 'site' && share >= leastOfNearest))
     return { ...noQuestion, topic: 'site', ...nearest.site }
-  if (share < (least[kind] ?? never)) return question
-  if (kind === 'sum' && (talk.begun !== null || !mayBeSum(sentence, talk.last))) return question
+  const isOfLaw = talk.law !== null && (kind === 'deals' || kind === 'areas')
+  const isOther = share >= (least[kind] ?? never) && !isOfLaw && !isKnownBetter(kind, question, words, sentence, talk)
+  const other = isOther ? readAsKind(kind, share, question, words, known, talk, readAs) : null
+  return other ?? askOfKinds(question, likely, words, text, known, talk, readAs)
+}
+
+/** What the rules know better than the learned kind. */
+function isKnownBetter(kind: Kind, question: Question, words: Words, sentence: Sentence, talk: Talk): boolean {
+  if (kind === 'sum' && question.topic === 'law' && isPlain('law', words)) return true
+  if (kind === 'sum')
+    return talk.begun !== null || (question.topic === 'law' && talk.law !== null) || !mayBeSum(sentence, talk.last)
   // "We want a leasehold flat with tenants already in" asks for no rule.
   const isAsked = words.hasAny(asksOfRule) || words.tokens.some(({ text }) => text === '?')
-  if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return question
+  if (kind === 'law' && isOfSearch(question.topic) && !isAsked) return true
   // "It is an additional one. How much now?" is of the sum before.
-  if (kind === 'law' && ofPurchase.has(question.topic) && asksSumAgain(words, talk.last)) return question
+  if (kind === 'law' && ofPurchase.has(question.topic) && asksSumAgain(words, talk.last)) return true
+  // Behind a question about the law, "he's not answered me for a month" is of that.
+  return kind === 'site' && talk.law !== null && !words.hasAny(ofSite)
+}
+
+/** A message that says itself what kind of question it is: "From the guides: …". What the rules read as that kind stays. */
+export function readNamed(
+  kind: NamedKind,
+  question: Question,
+  words: Words,
+  known: KnownPlaces,
+  talk: Talk,
+  readAs: ReadAs,
+): Question {
+  if (kindOf(question) === kind) return question
+  return readAsKind(kind, 1, { ...question, topic: 'unknown' }, words, known, talk, readAs) ?? question
+}
+
+/** The kinds to press, where the rules and how people ask are of two, and another than that of the rules has something to answer. */
+function askOfKinds(
+  question: Question,
+  likely: readonly LikelyKind[],
+  words: Words,
+  text: string,
+  known: KnownPlaces,
+  talk: Talk,
+  readAs: ReadAs,
+): Question {
+  const own = kindOf(question)
+  const [{ kind: first, share }] = likely as [LikelyKind, ...LikelyKind[]]
+  if (!isNamedKind(first) || !isNameable(text) || words.tokens.length < leastTokens) return question
+  const isGoingOn = own !== null && own === kindBefore(talk)
+  const isUnsure = own === null ? isOfNothing(question, first, talk) : share >= (leastBeside[own][first] ?? never)
+  if (!isUnsure || isGoingOn || isPlain(own, words)) return question
+  const others = likely.filter(({ kind, share: part }) => kind !== own && part >= leastOfOther).slice(0, mostOthers)
+  const named = others.map(({ kind }) => kind).filter(isNamedKind)
+  const answered = named.filter((kind) => {
+    const found = readAsKind(kind, 1, question, words, known, talk, readAs)
+    // The guides are looked in for what names none of their subjects only where nothing else is as likely.
+    const isOfGuides = kind === 'law' && (found?.laws ?? []).length === 0
+    return found !== null && !found.ask && !(isOfGuides && (own === null || kind !== first))
+  })
+  return answered.length > 0 ? { ...noQuestion, ask: askKind(text, own ? [...answered, own] : answered) } : question
+}
+/** Of the question before: what goes on with it is seldom of another. */
+function kindBefore({ law, site, last }: Talk): NamedKind | null {
+  if (law) return 'law'
+  return site.length > 0 ? 'site' : last && kindOf(last)
+}
+
+/** Nothing was understood, and nothing is spoken of that it may be a part of. */
+const isOfNothing = ({ topic }: Question, first: Kind, { begun, law }: Talk) =>
+  topic === 'unknown' && first !== 'sum' && begun === null && law === null
+
+/** "What's the rule for …", "that is 175 in Scotland, isn't it", "areas with …" */
+const isPlain = (own: NamedKind | null, { hasAny }: Words) =>
+  (own === 'areas' && hasAny(areaWords)) || (own === 'law' && hasAny(saysRule))
+
+const saysRule = ['rule', 'rules', 'law', 'legal', 'legally', 'isnt it', 'is not it']
+
+/** The least share at which another kind is offered beside that of the rules, which know a purchase and this site better. */
+const leastBeside: Readonly<Record<NamedKind, Partial<Record<NamedKind, number>>>> = {
+  law: { sum: 0.97, deals: 0.9 },
+  areas: { deals: 0.8, law: 0.8, sum: 0.8, site: 0.8 },
+  deals: { sum: 0.8, law: 0.8, site: 0.8 },
+  site: { sum: 0.8, law: 0.9 },
+  sum: { site: 0.8 },
+}
+/** A shorter message says too little of how people ask. */
+const leastTokens = 8
+/** The least share of one that is offered where the likeliest has no answer. */
+const leastOfOther = 0.01
+const mostOthers = 3
+
+/** The message as a question of that kind; null where there is nothing to answer. */
+function readAsKind(
+  kind: Kind,
+  share: number,
+  question: Question,
+  words: Words,
+  known: KnownPlaces,
+  talk: Talk,
+  readAs: ReadAs,
+): Question | null {
   const places = findPlaces(words, known)
   const read = readChangedFigures(words, places.taken, talk.last, saidBefore(talk))
   const reading = { words, places, read, today: talk.today }
   switch (kind) {
     case 'law':
-      return lawOf(share, question.topic, reading, talk) ?? question
+      return lawOf(share, question.topic, reading, talk)
     case 'site':
-      // Behind a question about the law, "he's not answered me for a month" is of that.
-      return talk.law && !words.hasAny(ofSite) ? question : (siteOf(reading) ?? question)
+      return siteOf(reading)
     case 'words': {
       const [term, otherTerm] = findTerms(words)
-      return term ? buildQuestion({ topic: 'term', term, ...(otherTerm && { otherTerm }) }, null, reading) : question
+      return term ? buildQuestion({ topic: 'term', term, ...(otherTerm && { otherTerm }) }, null, reading) : null
     }
-    default: {
+    case 'sum': {
       const topic = topicOfSum(read, talk.last)
-      const sum = topic && readSum(topic)
-      return sum && ofPurchase.has(sum.topic) && caseOf(sum.topic, sum.figures) ? sum : question
+      const sum = topic && readAs(topic)
+      return sum && ofPurchase.has(sum.topic) && caseOf(sum.topic, sum.figures) ? sum : null
     }
+    case 'deals': {
+      const found = readAs('find-deals')
+      const isOfDeals = found.topic === 'deals' || (found.topic === 'find-deals' && wishesInWords(found).length > 0)
+      return isOfDeals && !found.ask ? found : null
+    }
+    case 'areas': {
+      const found = readAs('area')
+      return kindOf(found) === 'areas' && found.areas.length > 0 && !found.ask ? found : null
+    }
+    default:
+      return null
   }
 }
 

@@ -12,7 +12,7 @@ import { addToFigure } from './added-to.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
-import { readByKind, type Sum } from './by-kind.ts'
+import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
@@ -39,6 +39,7 @@ import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
 import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { keepTopic, saysPurchase, saysWhole, settleTopic } from './likely/settle-topic.ts'
+import { readNamedKind } from './named-kinds.ts'
 import { sayNotKnown } from './not-known.ts'
 import { goOn, settle } from './open.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
@@ -199,9 +200,15 @@ const whatOfIt = {
 
 /** A message that picks none of the readings before. */
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
+  const named = readNamedKind(text)
+  if (named) {
+    const own = readWords(named.text)
+    const readAs: ReadAs = (topic) => understandWords(own, named.text, known, talk, undefined, topic)
+    return readNamed(named.kind, understandCases(own, named.text, known, talk), own, known, talk, readAs)
+  }
   const alone =
     settle(words, text, talk.last) ??
-    readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), words, known, talk, (topic) =>
+    readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), words, text, known, talk, (topic) =>
       understandWords(words, text, known, talk, undefined, topic),
     )
   const question = takeOffDeal(addToDeals(placeOfDeal(alone, known, talk.deal), words, talk), words, known)
@@ -235,7 +242,7 @@ function understandWords(
   known: KnownPlaces,
   talk: Talk,
   as?: 'one' | 'sides',
-  topic?: Sum,
+  topic?: Parameters<ReadAs>[0],
 ): Question {
   // A reading that was pressed, or a case that comes back from its calculator.
   const exact = readCase(text.trim())

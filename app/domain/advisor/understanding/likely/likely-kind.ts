@@ -13,17 +13,20 @@ export const kinds = ['sum', 'law', 'site', 'deals', 'areas', 'decline', 'words'
 /** `sum` is anything that is worked out; `other` is talk, and what is none of this site. */
 export type Kind = (typeof kinds)[number]
 
-interface LikelyKind {
+export interface LikelyKind {
   kind: Kind
   /** From 0 to 1. */
   share: number
 }
 
-/** `before` is the message before. */
-export function readLikelyKind(sentence: Sentence, before: Words | null, learned = readCommitted()): LikelyKind {
+/** The likeliest. `before` is the message before. */
+export const readLikelyKind = (sentence: Sentence, before: Words | null, learned = readCommitted()): LikelyKind =>
+  readLikelyKinds(sentence, before, learned)[0]!
+
+/** All kinds, the likeliest first. */
+export function readLikelyKinds(sentence: Sentence, before: Words | null, learned = readCommitted()): LikelyKind[] {
   const shares = sharesOf(sumsOf(cluesOfKind(sentence, before), learned, kinds.length))
-  const share = Math.max(...shares)
-  return { kind: kinds[shares.indexOf(share)]!, share }
+  return kinds.map((kind, index) => ({ kind, share: shares[index]! })).sort((a, b) => b.share - a.share)
 }
 
 /** Words that begin alike are forms of one. */

@@ -31,11 +31,12 @@ export const brrrFields = {
   monthlyRent: optional(orNothing(pounds('the monthly rent', rentOfMonth)), '1150'),
   costRate: assumption(orNothing(percent('the running costs')), '20'),
   rate: assumption(orNothing(percent('the interest rate')), '5.25'),
+  sellingCosts: optional(orNothing(pounds('the selling costs')), ''),
 }
 
 export type BrrrField = keyof typeof brrrFields
 
-/** A JSON call has to send price, value and loan to value. Costs that are not sent are none; without rent, costs and rate there is no cash flow. */
+/** A JSON call has to send price, value and loan to value. Costs that are not sent are none; without rent, costs and rate there is no cash flow, and without selling costs no sale. */
 export function readBrrrQuestion(params: URLSearchParams, asked: Asked): ReadQuestion<BrrrQuestion, BrrrField> {
   const read = readFields(params, brrrFields, asked)
   return read.ok ? { ok: true, question: toBrrrQuestion(read.values), typed: read.typed } : read
@@ -54,6 +55,7 @@ export function toBrrrQuestion(values: Values<typeof brrrFields>): BrrrQuestion 
     monthlyRentPence: values.monthlyRent,
     costRatePercent: values.costRate,
     ratePercent: values.rate,
+    sellingCostsPence: values.sellingCosts,
   }
 }
 
@@ -70,6 +72,7 @@ export function brrrQuery(question: BrrrQuestion): string {
     monthlyRent: poundsOrNull(question.monthlyRentPence) ?? '',
     costRate: question.costRatePercent,
     rate: question.ratePercent,
+    sellingCosts: poundsOrNull(question.sellingCostsPence ?? null),
   })
 }
 
@@ -80,6 +83,9 @@ interface BrrrAnswer {
   moneyLeftIn: number
   annualCashFlow: number | null
   returnOnMoneyLeftIn: number | null
+  /** Below 0 for a loss; null where no selling costs are sent. */
+  profitIfSold: number | null
+  returnIfSold: number | null
 }
 
 /** The JSON answer, in pounds and percent. */
@@ -91,5 +97,7 @@ export function answerBrrr(question: BrrrQuestion): BrrrAnswer {
     moneyLeftIn: toPounds(moneyLeftInPence),
     annualCashFlow: poundsOrNull(year.annualCashFlowPence),
     returnOnMoneyLeftIn: year.returnOnMoneyLeftInPercent,
+    profitIfSold: poundsOrNull(year.profitIfSoldPence),
+    returnIfSold: year.returnIfSoldPercent,
   }
 }

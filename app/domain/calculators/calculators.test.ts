@@ -62,6 +62,7 @@ describe('a page without parameters shows an example', () => {
       monthlyRentPence: 115_000,
       costRatePercent: 20,
       ratePercent: 5.25,
+      sellingCostsPence: null,
     })
   })
 
@@ -206,6 +207,7 @@ describe('a link holds its question whole, for pages and for calls', () => {
       monthlyRentPence: maybe(pence),
       costRatePercent: upTo(100),
       ratePercent: upTo(100),
+      sellingCostsPence: maybe(pence),
     })
     fc.assert(
       fc.property(cases, fc.constantFrom(page, call), (question, asked) => {

@@ -51,6 +51,8 @@ test('B1: all that went in comes back, and more', () => {
     interestPence: 708_750,
     annualCashFlowPence: null,
     returnOnMoneyLeftInPercent: null,
+    profitIfSoldPence: null,
+    returnIfSoldPercent: null,
   })
 })
 
@@ -66,7 +68,18 @@ test('B2', () => {
     interestPence: 787_500,
     annualCashFlowPence: 316_500,
     returnOnMoneyLeftInPercent: 28.26,
+    profitIfSoldPence: null,
+    returnIfSoldPercent: null,
   })
+})
+
+test('a sale at the value: less its costs and all that went in', () => {
+  const sold = (sellingCostsPence: number, valuePence = 20_000_000) =>
+    calculateBrrr({ ...b2, valuePence, sellingCostsPence })
+  expect(sold(420_000)).toMatchObject({ profitIfSoldPence: 3_460_000, returnIfSoldPercent: 21.46 })
+  expect(sold(0, 16_120_000)).toMatchObject({ profitIfSoldPence: 0, returnIfSoldPercent: 0 })
+  expect(sold(100, 15_000_000)).toMatchObject({ profitIfSoldPence: -1_120_100, returnIfSoldPercent: -6.95 })
+  expect(() => sold(-1)).toThrow(RangeError)
 })
 
 test('B4: no percentage over nothing left in', () => {

@@ -1,7 +1,7 @@
 import { divideHalfUp, requirePence, toBasisPoints } from './exact.ts'
 import { percentOf } from './returns.ts'
 
-/** Buy, refurbish, rent, refinance (RULES.md, Figures). Pence and percent, two decimals, half up. */
+/** Buy, refurbish, rent, refinance, or sell instead (RULES.md, Figures). Pence and percent, two decimals, half up. */
 
 export interface BrrrQuestion {
   pricePence: number
@@ -23,6 +23,8 @@ export interface BrrrQuestion {
   costRatePercent: number | null
   /** The interest rate of the new, interest-only loan. */
   ratePercent: number | null
+  /** What a sale at that value costs; without it no sale is worked out. */
+  sellingCostsPence?: number | null
 }
 
 export interface Brrr {
@@ -41,6 +43,10 @@ export interface Brrr {
   annualCashFlowPence: number | null
   /** Cash flow in percent of the money left in; null where nothing is left in, for there is no return on nothing. */
   returnOnMoneyLeftInPercent: number | null
+  /** The value less selling costs and all that went in, before tax; below 0 for a loss. Null where no selling costs are stated. */
+  profitIfSoldPence: number | null
+  /** The same in percent of all that went in; null also where nothing went in. */
+  returnIfSoldPercent: number | null
 }
 
 /**
@@ -50,7 +56,8 @@ export interface Brrr {
 export function calculateBrrr(question: BrrrQuestion): Brrr {
   const { pricePence, propertyTaxPence, feesPence, worksPence, holdingPence, financeFeesPence, valuePence } = question
   const parts = { pricePence, propertyTaxPence, feesPence, worksPence, holdingPence, financeFeesPence }
-  requirePence({ ...parts, valuePence })
+  const sellingCostsPence = question.sellingCostsPence ?? null
+  requirePence({ ...parts, valuePence, sellingCostsPence: sellingCostsPence ?? 0 })
   const loanToValue = toBasisPoints(question.loanToValuePercent)
   if (loanToValue > 10_000) throw new RangeError('The loan must not be above the value.')
 
@@ -58,6 +65,7 @@ export function calculateBrrr(question: BrrrQuestion): Brrr {
   const loanPence = divideHalfUp([valuePence, loanToValue], [10_000])
   const moneyLeftInPence = totalInPence - loanPence
   const year = calculateYear(question, loanPence)
+  const profitIfSoldPence = sellingCostsPence === null ? null : valuePence - sellingCostsPence - totalInPence
   return {
     totalInPence,
     loanPence,
@@ -69,6 +77,8 @@ export function calculateBrrr(question: BrrrQuestion): Brrr {
       moneyLeftInPence <= 0 || year.annualCashFlowPence === null
         ? null
         : percentOf(year.annualCashFlowPence, moneyLeftInPence),
+    profitIfSoldPence,
+    returnIfSoldPercent: profitIfSoldPence === null ? null : percentOf(profitIfSoldPence, totalInPence),
   }
 }
 

@@ -134,6 +134,15 @@ function Fields({ read, today }: Pick<Route.ComponentProps['loaderData'], 'read'
         <AmountRow filled={filled} name="loanToValue" label="Loan to value" unit="%" />
         <AmountRow filled={filled} name="rate" label="Interest rate" unit="%" />
       </RowGroup>
+      <RowGroup title="Sell instead">
+        <AmountRow
+          filled={filled}
+          name="sellingCosts"
+          label="Selling costs"
+          unit="£"
+          hint="Agent and solicitor. Empty: no sale is shown"
+        />
+      </RowGroup>
       <RowGroup title="Rent">
         <AmountRow
           filled={filled}

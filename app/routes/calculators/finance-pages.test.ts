@@ -61,6 +61,17 @@ describe('BRRR', () => {
     expectFinite(text)
   })
 
+  test('says what a sale in place of the new loan leaves, where its costs are entered', async () => {
+    const { text, html } = await open(`brrr?${caseB2}&sellingCosts=4200`)
+    expect(text).toContain(
+      'Sold at £200,000, less £4,200 of selling costs and the £161,200 put in: a profit of £34,600 before tax, 21.46% of what was put in.',
+    )
+    expect(addressIn(html)).toBe(`https://site.test/calculators/brrr?${caseB2}&sellingCosts=4200&nation=england`)
+    const loss = await open(`brrr?${caseB2.replace('value=200000', 'value=150000')}&sellingCosts=0`)
+    expect(loss.text).toContain('a loss of £11,200 before tax')
+    expect((await open(`brrr?${caseB2}`)).text).not.toContain('If you sell instead')
+  })
+
   test('says that all capital is recovered, and gives no return on nothing', async () => {
     const { text } = await open(`brrr?${caseB2.replace('value=200000', 'value=220000')}`)
     expect(text).toContain('All capital recovered (£3,800 surplus): the new loan of £165,000 is more than the £161,200')

@@ -110,8 +110,17 @@ describe('brrr', () => {
     ['price=0&value=0&loanToValue=75&monthlyRent=500&costRate=10&rate=5', 0, 0, 0, 5400, null],
     ['price=0.01&value=0&loanToValue=75&monthlyRent=0&costRate=10&rate=5', 0.01, 0, 0.01, 0, 0],
   ])('%s', async (query, totalIn, loan, moneyLeftIn, annualCashFlow, returnOnMoneyLeftIn) => {
-    const expected = { totalIn, loan, moneyLeftIn, annualCashFlow, returnOnMoneyLeftIn }
+    const noSale = { profitIfSold: null, returnIfSold: null }
+    const expected = { totalIn, loan, moneyLeftIn, annualCashFlow, returnOnMoneyLeftIn, ...noSale }
     expect(await ask(`brrr?${query}`)).toEqual([200, expected])
+  })
+
+  test.each<[string, number, number | null]>([
+    [`${b2}&value=200000&sellingCosts=4,200`, 34_600, 21.46],
+    [`${b2}&value=150000&sellingCosts=0`, -11_200, -6.95],
+    ['price=0&value=0&loanToValue=75&sellingCosts=10', -10, null],
+  ])('a sale: %s', async (query, profitIfSold, returnIfSold) => {
+    expect(await ask(`brrr?${query}`)).toEqual([200, expect.objectContaining({ profitIfSold, returnIfSold })])
   })
 
   test.each<Refusals[number]>([

@@ -45,6 +45,7 @@ export function BrrrResult({ question, dealId }: { question: BrrrQuestion; dealI
           and the surplus is shown.
         </p>
       </ResultPart>
+      <IfSold question={question} brrr={brrr} />
       <Checks question={question} brrr={brrr} dealId={dealId} />
     </>
   )
@@ -180,6 +181,22 @@ function valueRow({ changePercent, valuePence, brrr }: BrrrAtValue): ChartRow {
       left <= 0 ? 'all recovered' : returned === null ? 'n/a' : formatPercent(returned, 2),
     ],
   }
+}
+
+/** A sale at the new value in place of the new loan; nothing where no selling costs were entered. */
+function IfSold({ question: { valuePence, sellingCostsPence }, brrr }: { question: BrrrQuestion; brrr: Brrr }) {
+  const { profitIfSoldPence: profit, returnIfSoldPercent: share, totalInPence } = brrr
+  if (profit === null || sellingCostsPence == null) return null
+  return (
+    <ResultPart id="if-sold" title="If you sell instead">
+      <p>
+        Sold at <b>{formatPounds(valuePence)}</b>, less <b>{formatPounds(sellingCostsPence)}</b> of selling costs and
+        the {formatPounds(totalInPence)} put in: a {profit < 0 ? 'loss' : 'profit'} of{' '}
+        <b>{formatPounds(Math.abs(profit))}</b> before tax
+        {share !== null && <>, {formatPercent(share, 2)} of what was put in</>}.
+      </p>
+    </ResultPart>
+  )
 }
 
 function Checks({ question, brrr, dealId }: { question: BrrrQuestion; brrr: Brrr; dealId: number | null }) {

@@ -74,6 +74,9 @@ export interface GivenFigures {
   /** Of a BRRR: what is paid until the first rent, and what the new loan costs. */
   holdingPence?: number
   financeFeesPence?: number
+  /** Of a sale in place of the new loan: what it costs, and a share of the value on top. */
+  sellingCostsPence?: number
+  sellingPercent?: number
   /** All running costs in percent of the rent. */
   costRatePercent?: number
   /** The new loan of a BRRR in percent of the value. */

@@ -1,5 +1,7 @@
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { brrr } from '../tools/brrr.server.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import type { GivenFigures } from '../question.ts'
 import { findReading } from '../tools/reading.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import type { Span } from '../answer.ts'
@@ -20,19 +22,25 @@ export async function answerBrrr(draft: Draft): Promise<void> {
   const own = figures.taxPence === undefined ? await taxOfBuyer(draft) : null
   const used = await draft.use(brrr, own ? { ...given, tax: own.tax } : given)
   if ('problem' in used) return void draft.text(used.problem)
-  sayResult(draft, used)
   const { facts } = used
+  const isFlip = facts.ifSold !== null && !isKept(figures)
+  if (isFlip) saySale(draft, used)
+  else {
+    sayResult(draft, used)
+    if (facts.ifSold) saySaleInstead(draft, used)
+  }
   if (own) draft.text(`The property tax is that of this buyer (${own.buyer}).`)
   const isLetting = facts.cashFlow !== null
   sayAssumed(draft, used.sources[0]!.place, [
     [figures.nation === undefined, 'nation', facts.nation],
     [figures.buyer === undefined && figures.taxPence === undefined, 'tax', 'additional property'],
     [true, 'price', 'paid in cash'],
-    [given.loanToValue === undefined, 'loanToValue', `new loan of ${facts.loanToValue.shown} of the value`],
+    [!isFlip && given.loanToValue === undefined, 'loanToValue', `new loan of ${facts.loanToValue.shown} of the value`],
     [!figures.worksPence, 'works', 'no works'],
     [!figures.feesPence, 'fees', 'no fees'],
     [!figures.holdingPence, 'holding', 'no holding costs'],
     [!figures.financeFeesPence, 'financeFees', 'no finance fees'],
+    [facts.ifSold !== null && !given.sellingCosts, 'sellingCosts', 'no selling costs'],
     [
       isLetting && figures.costRatePercent === undefined,
       'costRate',
@@ -41,6 +49,7 @@ export async function answerBrrr(draft: Draft): Promise<void> {
     [isLetting && figures.ratePercent === undefined, 'rate', `${facts.rate?.shown} interest`],
   ])
   if (own?.relief) draft.text(own.relief)
+  if (isFlip) return saySaleRisks(draft, used)
   if (figures.monthlyRentPence === undefined) draft.text('With a monthly rent I can work out the cash flow too.')
   sayRisks(draft, used)
 }
@@ -64,7 +73,7 @@ type UsedBrrr = Used<FactsOf<typeof brrr>>
 
 function sayResult(draft: Draft, { facts, figure }: UsedBrrr): void {
   draft.text(
-    say`In all ${figure(facts.totalIn)} goes in, with ${figure(facts.tax)} of property tax. A new loan of ${figure(facts.loanToValue)} of the value brings ${figure(facts.loan)} back: `,
+    say`In all ${figure(facts.totalIn)} goes in${withTax(draft, { facts, figure })}. A new loan of ${figure(facts.loanToValue)} of the value brings ${figure(facts.loan)} back: `,
     facts.moneyLeftIn
       ? say`${figure(facts.moneyLeftIn)} of your money stays in. `
       : say`${figure(facts.surplus)} more than went in, so that none of your money stays in. `,
@@ -72,6 +81,51 @@ function sayResult(draft: Draft, { facts, figure }: UsedBrrr): void {
       ? say`In a year ${figure(facts.cashFlow)} is left after running costs and interest${facts.returnOnMoneyLeftIn ? say`, ${figure(facts.returnOnMoneyLeftIn)} of the money left in` : null}.`
       : null,
   )
+}
+
+/** Whether something was said of what only a home that is kept has: a new loan or a rent. */
+const isKept = ({ loanToValuePercent, depositPercent, monthlyRentPence, ratePercent, costRatePercent }: GivenFigures) =>
+  [loanToValuePercent, monthlyRentPence, ratePercent, costRatePercent].some((said) => said !== undefined) ||
+  (depositPercent !== undefined && depositPercent !== 0 && depositPercent !== 100)
+
+/** The tax by itself, unless the fees have it in them. */
+const withTax = ({ question }: Draft, { facts, figure }: Pick<UsedBrrr, 'facts' | 'figure'>): Span[] =>
+  question.figures.taxPence === 0 && question.figures.feesPence
+    ? ['']
+    : say`, with ${figure(facts.tax)} of property tax`
+
+/** What a sale brings, with the words that lead to it. */
+function soldWords({ facts, figure }: UsedBrrr, { sellingPercent, sellingCostsPence }: GivenFigures): Span[] {
+  const { sellingCosts, profit, loss, return: share } = facts.ifSold!
+  const parts = [
+    ...(sellingPercent === undefined ? [] : [`${sellingPercent}% of it`]),
+    ...(sellingPercent !== undefined && sellingCostsPence ? [formatPounds(sellingCostsPence)] : []),
+  ]
+  const how = parts.length > 0 ? ` (${parts.join(' and ')})` : ''
+  return say`at ${figure(facts.value)}, less ${figure(sellingCosts)} of selling costs${how}, it leaves a ${loss ? 'loss' : 'profit'} of ${figure((loss ?? profit)!)} before tax${share ? say`, ${figure(share)} of what went in` : null}.`
+}
+
+function saySale(draft: Draft, used: UsedBrrr): void {
+  const { facts, figure } = used
+  draft.text(
+    say`In all ${figure(facts.totalIn)} goes in${withTax(draft, used)}. Sold `,
+    soldWords(used, draft.question.figures),
+  )
+}
+
+const saySaleInstead = (draft: Draft, used: UsedBrrr) =>
+  draft.text('Sold instead ', soldWords(used, draft.question.figures), ' Which of the two suits you I cannot say.')
+
+function saySaleRisks(draft: Draft, { facts, figure }: UsedBrrr): void {
+  const { ifValuedLower, ifWorksCostMore, ifSold } = facts
+  draft.text('What can go wrong:')
+  draft.list([
+    say`It sells for ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}: the profit is ${figure(ifSold!.ifSoldLower)}.`,
+    ...(ifWorksCostMore && ifSold!.ifWorksCostMore
+      ? [say`The works cost ${figure(ifWorksCostMore.more)} more: the profit is ${figure(ifSold!.ifWorksCostMore)}.`]
+      : []),
+    ['It takes longer to sell, and holding costs and interest go on.'],
+  ])
 }
 
 function sayRisks(draft: Draft, { facts, figure }: UsedBrrr): void {

@@ -105,6 +105,7 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     monthlyRent,
     costRate: same('costRatePercent'),
     rate,
+    sellingCosts: row(['sellingCostsPence', 'sellingPercent'], sellingCostsOf),
     nation,
     date,
   },
@@ -131,6 +132,12 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
 function newLoanOf({ loanToValuePercent, depositPercent: deposit }: GivenFigures): number | undefined {
   if (loanToValuePercent !== undefined) return loanToValuePercent
   return deposit === undefined || deposit === 0 || deposit === 100 ? undefined : Math.round((100 - deposit) * 100) / 100
+}
+
+/** What a sale costs in pounds: a share of the value counts where that is known. */
+function sellingCostsOf({ sellingCostsPence, sellingPercent, valuePence }: GivenFigures): number | undefined {
+  if (sellingPercent === undefined || valuePence === undefined) return toPounds(sellingCostsPence)
+  return ((sellingCostsPence ?? 0) + Math.round((valuePence * sellingPercent) / 100)) / 100
 }
 
 /** The loan in pounds, also where a price says it with its deposit. A price alone does not. */

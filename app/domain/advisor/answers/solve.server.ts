@@ -185,6 +185,7 @@ const relevant: Record<string, readonly string[]> = {
   tax: ['nation', 'buyer'],
   cover: ['stressRate'],
   moneyLeftIn: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'nation'],
+  profitIfSold: ['works', 'fees', 'tax', 'holding', 'financeFees', 'sellingCosts', 'nation'],
   interestOnlyAMonth: ['deposit', 'rate', 'repayment'],
   repaymentAMonth: ['deposit', 'rate', 'years'],
 }

@@ -17,6 +17,7 @@ const figureWords: Record<string, [words: string, unit: 'percent' | 'pounds']> =
   tax: ['property tax', 'pounds'],
   cover: ['a cover', 'percent'],
   moneyLeftIn: ['money left in', 'pounds'],
+  profitIfSold: ['a profit if sold', 'pounds'],
   interestOnlyAMonth: ['an interest-only payment a month', 'pounds'],
   repaymentAMonth: ['a repayment payment a month', 'pounds'],
 }

@@ -25,12 +25,13 @@ function exampleQuery(today: string): string {
 export const brrr = describeTool({
   name: 'brrr',
   description:
-    'Buy, refurbish, rent, refinance: what goes in, what the new loan brings back, what is left in and the cash flow. Without any argument it works out an example.',
+    'Buy, refurbish, rent, refinance: what goes in, what the new loan brings back, what is left in and the cash flow; with selling costs also the profit of a sale (a flip) before tax. Without any argument it works out an example.',
   args: argsOf(caseFields.brrr, {
     loanToValue: 'new loan in percent of the value',
     rate: 'interest rate of the new loan, in percent',
     costRate: 'running costs in percent of the rent',
     holding: 'costs until the first rent, in pounds',
+    sellingCosts: 'costs of a sale at the value, in pounds, 0 for none; only where a sale is asked for',
     tax: 'property tax in pounds; that of an additional property where it is not said',
   }),
   run({ now }, given) {
@@ -68,6 +69,19 @@ export const brrr = describeTool({
         rate: orNull(question.ratePercent, enteredPercent),
         cashFlow: orNull(result.annualCashFlowPence, exactPounds),
         returnOnMoneyLeftIn: orNull(result.returnOnMoneyLeftInPercent, percent),
+        ifSold:
+          result.profitIfSoldPence === null
+            ? null
+            : {
+                sellingCosts: exactPounds(question.sellingCostsPence ?? 0),
+                profit: result.profitIfSoldPence >= 0 ? exactPounds(result.profitIfSoldPence) : null,
+                loss: result.profitIfSoldPence < 0 ? exactPounds(-result.profitIfSoldPence) : null,
+                return: orNull(result.returnIfSoldPercent, percent),
+                ifSoldLower: exactPounds(lower.brrr.profitIfSoldPence!),
+                ifWorksCostMore: orNull(overrun, ({ overrunPence }) =>
+                  exactPounds(result.profitIfSoldPence! - overrunPence),
+                ),
+              },
         ifValuedLower: {
           fall: enteredPercent(-fallPercent),
           value: exactPounds(lower.valuePence),

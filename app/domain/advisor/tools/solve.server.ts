@@ -146,6 +146,10 @@ const goals: Record<CaseKey, Record<string, Goal>> = {
       'pounds',
       ofBrrr(({ moneyLeftInPence }) => moneyLeftInPence),
     ),
+    profitIfSold: atLeast(
+      'pounds',
+      ofBrrr(({ profitIfSoldPence }) => profitIfSoldPence),
+    ),
     totalIn: atMost(
       'pounds',
       ofBrrr(({ totalInPence }) => totalInPence),

@@ -8,6 +8,7 @@ import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Declined, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
+import type { DoneUp } from './done-up.ts'
 import { asksForSum, asksOfFactor, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
 import { siteTopicsOf, type FoundSite } from './site.ts'
 import type { FoundTopic } from './topics.ts'
@@ -65,6 +66,10 @@ export interface Talk {
   isHomeNamed: boolean
   /** What was said of who buys before any purchase. */
   introduced: string | null
+  /** A home that is bought and done up, as far as it was told. */
+  doneUp?: DoneUp | null
+  /** Whether the last message was of homes to be built on land. */
+  isDevelopment?: boolean
   /** The result of the purchase that was asked for last, by its name in the tool. */
   result?: string
 }

@@ -29,6 +29,7 @@ import type { KnownPlaces } from './known.ts'
 import { offerBeside, readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { goOnTogether, goOnWithLaw, ofPlaceBefore, placeOfLaw, toldBefore } from './law.ts'
+import { withDoneUp } from './done-up.ts'
 import { addToDeals, askWhichDeal, beyondDeal, readTakenOff, reviseTopic, takeOffDeal } from './other-topics.ts'
 import { findPlaces } from './places.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
@@ -112,7 +113,7 @@ function understandOne(
   if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
   const question = home
     ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
-    : understandSaid(words, text, taken, known, talk)
+    : withDoneUp(words, known, talk, () => understandSaid(words, text, taken, known, talk))
   if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
   talk.introduced = introducedBy(question, words, text, talk.introduced)
   return question

@@ -33,6 +33,8 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
     'holdingPence',
     'financeFeesPence',
     'costRatePercent',
+    'sellingCostsPence',
+    'sellingPercent',
   ],
   'rental-cover': [
     ...loan,

@@ -1,0 +1,256 @@
+import * as lexicon from '../lexicon/done-up.ts'
+import { negators } from '../lexicon/negations.ts'
+import { isWhole } from '../answers/given.ts'
+import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
+import { buildQuestion } from './build-question.ts'
+import { readDates } from './dates.ts'
+import { readDoneUpParts, type Bridge, type DoneUpParts, type Monthly } from './done-up-parts.ts'
+import { readFigures } from './figures.ts'
+import type { KnownPlaces } from './known.ts'
+import { findDevelopment } from './developments.ts'
+import { findPlaces, type FoundPlaces } from './places.ts'
+import type { ReadFigures } from './read-figures.ts'
+import { findDealIds } from './searches.ts'
+import type { Talk } from './talk.ts'
+import { findTopic } from './topics.ts'
+import { textAt, type Words } from './words.ts'
+
+/**
+ * A home that is bought, done up, and refinanced or sold, as it is told in one message or in several. Each message is read by
+ * done-up-parts.ts beside the readers of all purchases: what it says there is kept, and answered from as soon as it is whole. Where the
+ * readers of all purchases understand it too, theirs stands.
+ */
+
+export interface DoneUp {
+  figures: GivenFigures
+  holding?: Monthly
+  bridge?: Bridge
+  runningPence?: number
+  /** Costs of buying in one sum, as they were typed. */
+  openCosts?: string
+  isSold: boolean
+  isRefinanced: boolean
+  /** Whether a question was answered from it. */
+  isAnswered: boolean
+}
+
+const nothing: DoneUp = { figures: {}, isSold: false, isRefinanced: false, isAnswered: false }
+
+type Said = Pick<Talk, 'last' | 'today' | 'doneUp' | 'isDevelopment'>
+
+/** The question of a message: that of the other readers, or of such a home. */
+export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general: () => Question): Question {
+  const development = findDevelopment(words, talk)
+  talk.isDevelopment = development !== null
+  if (development) return development
+  const known_ = before(talk)
+  const places = findPlaces(words, known)
+  const told = findDealIds(words).length > 0 ? null : tell(words, places, known_)
+  const question = general()
+  const own = told && answersFrom(told, words, known_, question) ? build(told, words, places, talk, question) : null
+  talk.doneUp = told ? { ...told.now, isAnswered: own !== null } : endsWith(question) ? null : known_
+  return own ?? question
+}
+
+/** What was said before: by the reader of all purchases too. */
+function before({ doneUp, last }: Said): DoneUp {
+  const known = doneUp ?? nothing
+  if (last?.topic !== 'brrr' || last.leftOver) return known
+  const names = new Set([...Object.keys(known.figures), ...Object.keys(last.figures)]) as Set<keyof GivenFigures>
+  if ([...names].every((name) => known.figures[name] === last.figures[name])) return known
+  const { holding, bridge, ...rest } = known
+  const isSame = (name: 'holdingPence' | 'financeFeesPence') => known.figures[name] === last.figures[name]
+  return {
+    ...rest,
+    figures: last.figures,
+    ...(holding && isSame('holdingPence') && { holding }),
+    ...(bridge && isSame('financeFeesPence') && { bridge }),
+    isSold: rest.isSold || last.figures.sellingCostsPence !== undefined,
+    isRefinanced: true,
+    isAnswered: true,
+  }
+}
+
+/** Another purchase, or another matter that was answered, ends it; a question between does not. */
+const endsWith = ({ topic, leftOver, figures }: Question) =>
+  !leftOver && ['returns', 'mortgage', 'property-tax', 'section-24', 'rental-cover'].includes(topic) && figures.pricePence !== undefined // prettier-ignore
+
+interface Told {
+  parts: DoneUpParts
+  now: DoneUp
+  target: Target | null
+}
+
+function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
+  const taken = new Set([...places.taken, ...readDates(words).taken])
+  const hasMonthly = known.holding !== undefined || known.bridge !== undefined
+  const parts = readDoneUpParts(words, taken, known.figures, hasMonthly)
+  if (!parts) return null
+  const target = targetOf(words)
+  const isOther = parts.figures.pricePence !== undefined && known.isAnswered && parts.count > 2
+  const from = isOther ? nothing : known
+  const now: DoneUp = {
+    ...from,
+    ...monthlyOf(from, parts),
+    figures: { ...from.figures, ...parts.figures },
+    ...(parts.openCosts !== undefined && { openCosts: parts.openCosts }),
+    isSold: from.isSold || says(words, lexicon.sells),
+    isRefinanced: from.isRefinanced || words.hasAny(lexicon.refinances),
+  }
+  // Said as a sum now, and as a loan before.
+  if (parts.figures.financeFeesPence !== undefined) delete now.bridge
+  if (parts.figures.holdingPence !== undefined) delete now.holding
+  const { holding, bridge } = now
+  if (holding) now.figures.holdingPence = holding.pence * holding.months
+  if (bridge) now.figures.financeFeesPence = Math.round((bridge.pence * bridge.percent * bridge.months) / 100)
+  // Costs of buying in one sum have the tax in them, unless that is said by itself.
+  if (parts.openCosts !== undefined) now.figures.taxPence ??= 0
+  if (now.isSold) now.figures.sellingCostsPence ??= 0
+  now.runningPence = parts.runningPence ?? from.runningPence
+  const { monthlyRentPence } = now.figures
+  if (now.runningPence && monthlyRentPence && now.runningPence < monthlyRentPence)
+    now.figures.costRatePercent = Math.round((now.runningPence * 10_000) / monthlyRentPence) / 100
+  return { parts, now, target }
+}
+
+/** Months that are said anew are those of all that is paid by the month for as long. */
+function monthlyOf({ holding, bridge }: DoneUp, parts: DoneUpParts): Pick<DoneUp, 'holding' | 'bridge'> {
+  const { months } = parts
+  const with_ = <Each extends { months: number }>(each: Each | undefined) =>
+    each && months !== undefined ? { ...each, months } : each
+  const [nowHolding, nowBridge] = [parts.holding ?? with_(holding), parts.bridge ?? with_(bridge)]
+  return { ...(nowHolding && { holding: nowHolding }), ...(nowBridge && { bridge: nowBridge }) }
+}
+
+/** Whether it is said, and not denied: "not a flip". */
+const says = ({ find, tokens }: Words, phrases: readonly string[]) =>
+  find(phrases).some(({ from }) => ![1, 2].some((step) => negators.has(textAt(tokens, from - step))))
+
+/** What is looked for where nothing of one's own is to stay in. */
+function targetOf({ hasAny }: Words): Target | null {
+  const field = hasAny(lexicon.soughtValue)
+    ? 'value'
+    : hasAny(lexicon.soughtWorks)
+      ? 'works'
+      : hasAny(lexicon.soughtPrice)
+        ? 'price'
+        : null
+  return field && hasAny(lexicon.nothingIn) ? { calculator: 'brrr', field, figure: 'moneyLeftIn', value: 0 } : null
+}
+
+const nameOf = { price: 'pricePence', works: 'worksPence', value: 'valuePence' } as const
+
+const besides: ReadonlySet<Topic> = new Set<Topic>(['law', 'site', 'forbidden', 'score', 'deals', 'not-ours', 'section-24', 'greeting', 'thanks']) // prettier-ignore
+
+/** Whether a message is answered from what was told, and not as the other readers have it. */
+function answersFrom({ parts, now, target }: Told, words: Words, known: DoneUp, general: Question): boolean {
+  const { hasAny } = words
+  const figures = figuresOf(now, target)
+  const has = (name: keyof GivenFigures) => figures[name] !== undefined
+  const isAll = target
+    ? (['price', 'works', 'value'] as const).every((field) => field === target.field || field === 'works' || has(nameOf[field]))
+    : isWhole('brrr', figures) // prettier-ignore
+  const isOf = now.isSold || now.isRefinanced || (has('worksPence') && hasAny(lexicon.worksSaid))
+  if (!isAll || !isOf || hasAny(lexicon.ofGainTax)) return false
+  const isNew = parts.count > 0 || target !== null
+  // "And if I keep it", "what's the profit then": of what was told before.
+  const isAsked = known.isAnswered && now.isSold && hasAny(lexicon.asksProfit) && hasAny(lexicon.again)
+  if (!isNew && !isAsked) return false
+  if (parts.count === 0 && besides.has(general.topic)) return false
+  const isHeard = general.topic === 'brrr' && !general.leftOver && !general.ask && isSameCase(general, figures, target)
+  if (isHeard) return false
+  const isGeneral = general.topic === 'brrr' && !general.leftOver && !general.ask
+  if (target) return general.target === undefined || general.leftOver !== undefined || differs(general, figures, target)
+  return parts.isSpecial || parts.months !== undefined || !isGeneral || now.isSold !== (general.figures.sellingCostsPence !== undefined) // prettier-ignore
+}
+
+const differs = (general: Question, figures: GivenFigures, target: Target) => !isSameCase(general, figures, target)
+
+/** Whether the other readers have the same of it. */
+function isSameCase({ figures, target }: Question, own: GivenFigures, sought: Target | null): boolean {
+  if (target?.field !== sought?.field || target?.figure !== sought?.figure) return false
+  return (Object.keys(own) as (keyof GivenFigures)[]).every((name) => figures[name] === own[name])
+}
+
+function figuresOf({ figures }: DoneUp, target: Target | null): GivenFigures {
+  const all = { ...figures }
+  if (target) delete all[nameOf[target.field as keyof typeof nameOf]]
+  return all
+}
+
+/** The question of what was told, with all that the other readers see in the message: where it is, who buys, what is denied. */
+function build(
+  { parts, now, target }: Told,
+  words: Words,
+  places: FoundPlaces,
+  { last, today }: Said,
+  general: Question,
+): Question {
+  const seen = readFigures(words, new Set([...places.taken]))
+  const { pricePence, ...figures } = figuresOf(now, target)
+  const bound = new Set(words.tokens.keys())
+  const worked = [...parts.worked, ...monthlyWords(now)]
+  const read: ReadFigures = {
+    ...seen,
+    figures,
+    prices: pricePence === undefined ? [] : [{ pence: pricePence, bound: null, text: '' }],
+    left: [],
+    unused: [],
+    setAside: parts.setAside,
+    worked,
+    bound,
+    sentence: { ...seen.sentence, amounts: [] },
+    likely: [],
+    strange: new Set(),
+  }
+  for (const name of ['leastYieldPercent', 'mostYieldPercent', 'rentBound', 'years', 'isRentTimeless', 'timelessRoomPence', 'runningPence', 'rentBySize', 'ofRent', 'cash', 'replaced', 'removed', 'unclear'] as const) // prettier-ignore
+    delete read[name]
+  const { declined } = findTopic(words, places, read)
+  const isNext = last?.topic === 'brrr' && now.isAnswered
+  const ofBefore = last && last.topic === 'brrr' ? pick(last.figures, ['nation', 'buyer', 'isNonResident', 'completionDate']) : {} // prettier-ignore
+  const from = last?.topic === 'brrr' ? { ...last, figures: { ...ofBefore } } : null
+  const { leftOver, ...built } = buildQuestion({ topic: 'brrr', ...(declined && { declined }) }, from, { words, places, read, today }) // prettier-ignore
+  const changed = isNext ? changedOf(built.figures, last.figures) : []
+  const { changed: _, ...plain } = built
+  const open = leftOver?.filter(({ meanings }) => meanings.length > 0) ?? []
+  const costs = target || open.length > 0 ? null : costsOf(parts, now)
+  return {
+    ...plain,
+    areas: built.areas.length > 0 ? built.areas : general.areas,
+    ...(changed.length > 0 && { changed }),
+    ...(target && { target }),
+    ...(open.length > 0 && { leftOver: open }),
+    ...(target && now.openCosts !== undefined && { took: `${tookCosts(now.openCosts)}.` }),
+    ...(costs && { otherwise: [costs.other], took: costs.took }),
+  }
+}
+
+/** Costs of buying in one sum have the tax in them, unless it is said besides; without them it would come on top. */
+function costsOf({ openCosts }: DoneUpParts, { figures }: DoneUp): { took: string; other: LeftOver } | null {
+  const { feesPence } = figures
+  if (openCosts === undefined || feesPence === undefined) return null
+  return {
+    took: `${tookCosts(openCosts)}. If the tax comes on top, see below.`,
+    other: { text: openCosts, meanings: [{ feesPence, taxPence: undefined }] },
+  }
+}
+
+const tookCosts = (text: string) => `“${text}” is taken as all costs of buying, with any property tax in it`
+
+const pick = (figures: GivenFigures, names: readonly (keyof GivenFigures)[]): GivenFigures =>
+  Object.fromEntries(names.flatMap((name) => (figures[name] === undefined ? [] : [[name, figures[name]]])))
+
+const changedOf = (now: GivenFigures, was: GivenFigures) =>
+  (Object.keys(now) as (keyof GivenFigures)[]).filter((name) => now[name] !== was[name])
+
+const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
+
+/** What was worked out of what is paid by the month. */
+function monthlyWords({ holding, bridge, runningPence, figures }: DoneUp): string[] {
+  const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
+  return [
+    ...(holding ? [`holding ${pounds(holding.pence)} a month for ${months(holding.months)} is ${pounds(figures.holdingPence!)}`] : []), // prettier-ignore
+    ...(bridge ? [`${bridge.percent}% a month on ${pounds(bridge.pence)} for ${months(bridge.months)} is ${pounds(figures.financeFeesPence!)}`] : []), // prettier-ignore
+    ...(runningPence && figures.costRatePercent !== undefined ? [`${pounds(runningPence)} a month is ${figures.costRatePercent}% of the rent`] : []), // prettier-ignore
+  ]
+}

@@ -102,7 +102,8 @@ function soldWords({ facts, figure }: UsedBrrr, { sellingPercent, sellingCostsPe
     ...(sellingPercent !== undefined && sellingCostsPence ? [formatPounds(sellingCostsPence)] : []),
   ]
   const how = parts.length > 0 ? ` (${parts.join(' and ')})` : ''
-  return say`at ${figure(facts.value)}, less ${figure(sellingCosts)} of selling costs${how}, it leaves a ${loss ? 'loss' : 'profit'} of ${figure((loss ?? profit)!)} before tax${share ? say`, ${figure(share)} of what went in` : null}.`
+  const less = sellingCosts.pounds === 0 ? null : say`, less ${figure(sellingCosts)} of selling costs${how}`
+  return say`at ${figure(facts.value)}${less}, it leaves a ${loss ? 'loss' : 'profit'} of ${figure((loss ?? profit)!)} before tax${share ? say`, ${figure(share)} of what went in` : null}.`
 }
 
 function saySale(draft: Draft, used: UsedBrrr): void {
@@ -120,7 +121,7 @@ function saySaleRisks(draft: Draft, { facts, figure }: UsedBrrr): void {
   const { ifValuedLower, ifWorksCostMore, ifSold } = facts
   draft.text('What can go wrong:')
   draft.list([
-    say`It sells for ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}: the profit is ${figure(ifSold!.ifSoldLower)}.`,
+    say`It sells for ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}, at the same costs: the profit is ${figure(ifSold!.ifSoldLower)}.`,
     ...(ifWorksCostMore && ifSold!.ifWorksCostMore
       ? [say`The works cost ${figure(ifWorksCostMore.more)} more: the profit is ${figure(ifSold!.ifWorksCostMore)}.`]
       : []),

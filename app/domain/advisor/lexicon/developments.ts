@@ -7,10 +7,10 @@ export const land = phrases`
 `
 export const building = phrases`
   build cost, build costs, build at, builds at, build each, cost of build, of build, of the build, build rate, per sqm, per sq m, a sq m, sqm, sq m, per square metre, square metres, a square metre, sq ft, sqft, per sq ft, a foot, per square foot, square foot,
-  square feet, psf, psm, per foot, m2, nia, gia, contingency, professional fees, prof fees, build contract, to build, construction, construction costs, construction cost, new builds, ground up, demolition
+  square feet, psf, psm, per foot, m2, build, nia, gia, contingency, professional fees, prof fees, build contract, to build, construction, construction costs, construction cost, new builds, ground up, demolition
 `
 export const returns = phrases`
-  profit on gdv, profit on cost, profit on costs, on gdv, on cost, on costs, gdv, gross development value, sales and legal, sales and marketing, sell for, they sell for, end values, units, houses, flats, profit, residual, what can i pay for the land
+  profit on gdv, profit on cost, profit on costs, on gdv, on cost, on costs, gdv, gross development value, sales and legal, sales and marketing, sell for, they sell for, end values, units, houses, flats, profit, residual
 `
 /** What is asked of such an appraisal, and no rule or meaning. */
 export const sums = phrases`profit, margin, residual, appraisal, stack up, stacks up, does it work, pay for the land, pay for the site, worth paying, work out, what do i make, what would i make, what is left, whats left, return on`

@@ -7,11 +7,11 @@ export const cues = {
   price: phrases`
     buy, buying, buying it, buy it, buy at, buy it for, bought, bought it, bought for, purchase, purchased, purchase price, purchasing, price, paid, paying, pay, picked up, picked it up,
     pick up, picking up, in at, going in at, get it for, got it for, get it at, got it at, get it, won it, won it at, bid, i bid, hammer price, cost me to buy, to buy, entry price,
-    for the house, house is, house costs, house cost, house for, secured at, agreed at, offer accepted
+    for the house, house is, house costs, house cost, house for, secured at, agreed at, offer accepted, at auction, auction for, at the auction
   `,
   works: phrases`
     works, work, the work, works cost, refurb, refurbishment, refurb cost, refurbing, reno, renovation, renovations, rehab, builder, builders, builder wants, spend, spent, spending,
-    spend on it, doing it up, do it up, doing up, do up, to do up, done on it, material, materials, put in, putting in, into it, kitchen, bathroom, rewire, renovate, renovating, modernise, modernising, gut job
+    spend on it, doing it up, do it up, doing up, do up, to do up, done on it, material, materials, put in, putting in, into it, kitchen, bathroom, rewire, renovate, renovating, modernise, modernising, gut job, needs, needing, needs about, wants spending, to spend
   `,
   value: phrases`
     worth, be worth, its worth, then worth, worth then, value, done up value, done value, end value, new value, final value, gdv, arv, valuation, valued, valued at, revalued, revalued at, revalue,
@@ -21,11 +21,12 @@ export const cues = {
   `,
   sale: phrases`
     sell, sells, selling, sell at, sells at, sell for, sells for, sell it for, sell it at, selling at, selling for, selling it for, sell it, selling it, sold, sold for, sold at, sold it for, sold it,
-    sale, sale price, sale at, a sale at, selling price, resale, resale price, resell, resells at, exit, exit price, exit at, flog it, flog it for, flogged it for, flogging it for, shift it for, goes for, went for, sale agreed at, sold on at
+    sale, sale price, sale at, a sale at, selling price, resale, resale price, resell, resells at, exit, exit price, exit at, flog it, flog it for, flogged it for, flogging it for, shift it for, goes for, went for, sale agreed at, sold on at,
+    buyer offered, offered me, offered us, been offered, offer of, got an offer of, an offer of, fetches, fetch, fetched
   `,
   sellingCosts: phrases`
     selling fees, selling fee, selling costs, selling cost, sale costs, sale cost, sales costs, sale fees, sales fees, cost of sale, costs of sale, costs of selling, cost of selling, cost to sell, costs to sell,
-    costs me to sell, to sell, to sell it, on the sale, for the sale, on sale, agent, agents, the agent, estate agent, estate agents, agent fee, agents fee, agent fees, agents fees, estate agent fee, estate agents fee,
+    costs me to sell, to sell, to sell it, on the sale, for the sale, on sale, agent, agents, estate agent, estate agents, agent fee, agents fee, agent fees, agents fees, estate agent fee, estate agents fee,
     agent and lawyer, agent and solicitor, agents and solicitors, agent and legals, selling agent, selling agents, sales agent, commission, agent commission, agents commission
   `,
   tax: phrases`
@@ -73,10 +74,10 @@ export const homes = words`
 `
 /** Words that may stand between what a figure is of and the figure. */
 export const between = words`
-  has have got of is for a an the it its it's at about around to = : - , was be as in with approx up under over than more less come comes came coming are were but will would costing cost costs estimated quoted say says said
-  reckon reckons thinks think thinking out and just off this that end up charge charges charged offer got gonna going through agreed i im we were he she they hes shes me us him them my our their his her all both
-  only like roughly maybe probably hopefully circa ca nearly almost total around now then now's now should could might lad lads two three take takes took taking wants want need needs needed expect expecting expected
-  hoping hope call calling look looks looking bought-in plus on top best worst case if lucky id ill itll theyll so about - gave give gives giving do does did done doing up there thats likes allow allowing allowed
+  has have got of is for a an the it its at about around to = : - , was be as in with approx up under over than more less come comes came coming are were but will would costing cost costs estimated quoted say says said
+  reckon reckons thinks think thinking out and just off this that end charge charges charged offer gonna going through agreed i im we he she they hes shes me us him them my our their his her all both
+  only like roughly maybe probably hopefully circa ca nearly almost total now then should could might lad lads two three take takes took taking wants want need needs needed expect expecting expected
+  hoping hope call calling look looks looking plus on top best worst case if lucky id ill itll theyll so gave give gives giving do does did done doing there thats likes allow allowing allowed
   budget budgeted budgeting put putting set aside by guess guessing figure touch bit some another mine ours back new fee fees rent price bill
 `
 /** Words that may stand between a figure and what it is of. */
@@ -100,13 +101,15 @@ export const ofGainTax = phrases`
   capital gains, cgt, gains tax, income tax, corporation tax, tax on the profit, tax on profit, tax on that, tax on the gain, tax on it, tax do i pay, tax will i pay, how much tax, what tax, pay tax, taxed, vat on
 `
 export const keeps = phrases`keep, keep it, keeping it, hold, hold on to it, hang on to it, rent it out, let it out, let it, rent it`
+/** Returns of a home that is let. */
+export const returns = phrases`yield, yields, roi, cash on cash, cash flow, cashflow`
 export const asksProfit = phrases`profit, make, made, making, left over, clear, margin, gain, what is left, whats left, come out with, walk away with, pocket, earn, earned`
 
 /** Nothing of one's own stays in. */
 export const nothingIn = phrases`
   every penny, every penny back, every penny out, all back out, all of it back, all my money back, all my money out, all my cash back, all my cash out, everything back, everything out, nothing left in, leave nothing in, none left in,
   no money left in, nothing in, nowt left in, nowt in, leave nowt in, zero left in, zero in, all the money back, all the cash back, the lot back, the lot out, all out, pull it all out, get it all out, get it all back, get it all back out,
-  my money all out, none of my money, all my brass back, all my brass out, money all back, no cash left in, nothing stays in, nowt stays in, nothing stuck in, fully recycled, recycle all, recycle everything, pull everything out
+  my money all out, none of my money, all my brass back, all my brass out, money all back, nowts left in, nothings left in, nowt is left in, nothing is left in, nothing of mine left in, none of it left in, penny to come back, penny comes back, no cash left in, nothing stays in, nowt stays in, nothing stuck in, fully recycled, recycle all, recycle everything, pull everything out
 `
 export const soughtWorks = phrases`
   how much can i spend, how much could i spend, what can i spend, most i can spend, max spend, can i spend on, spend doing it up, spend on the works, most on the works, most on works, biggest works, highest works, works budget, refurb budget,
@@ -114,12 +117,12 @@ export const soughtWorks = phrases`
 `
 export const soughtPrice = phrases`
   most i can pay, most i could pay, most i should pay, max i can pay, maximum i can pay, what can i pay, how much can i pay, what could i pay, how much could i pay, top price, highest price, max price, maximum price, what price, which price, what to pay,
-  what to offer, what can i offer, how much can i offer, most i can offer, what should i offer, what should i pay, what should i bid, how high can i bid, top bid, highest bid, max bid, maximum bid, most i can bid, what can i bid, ceiling price, how much do i pay, what do i have to get it for,
-  what would i have to get it for, what do i need to get it for, what must i get it for, what would i need to buy at, what do i need to buy at, highest i can go, how high can i go, what do i pay, whats the most for it
+  what to offer, what can i offer, how much can i offer, most i can offer, what should i offer, what should i pay, what should i bid, how high can i bid, top bid, highest bid, max bid, maximum bid, most i can bid, what can i bid, ceiling price, how much do i pay,
+  highest i can go, how high can i go, what do i pay, whats the most for it
 `
 export const soughtValue = phrases`
   have to be worth, has to be worth, need to be worth, needs to be worth, must be worth, should be worth, would be worth, have to value at, has to value at, need to value at, needs to value at, need to come back at, have to come back at, has to come back at, what value,
-  which value, lowest value, least value, what valuation, what end value, lowest end value, what gdv, lowest valuation, minimum value, what must it value, what does it need to be, value do i need, valuation do i need, be worth when, be worth after, be worth then, be worth at the end
+  which value, lowest value, least value, what valuation, what end value, lowest end value, what gdv, lowest valuation, minimum value, what must it value, value do i need, valuation do i need, be worth when, be worth after, be worth then, be worth at the end
 `
 export const again = phrases`again, do it again, same again, redo, now, then, instead`
 

@@ -57,13 +57,16 @@ export function readDoneUpParts(
   const { tokens } = words
   const all = joinGroups(readAmounts(tokens), tokens).filter(({ from }) => !taken.has(from))
   if (all.length > mostAmounts) return null
-  for (const amount of all) readTwice(amount, tokens)
+  const parts: DoneUpParts = { figures: {}, isSpecial: false, worked: [], setAside: [], count: 0 }
+  for (const amount of all) {
+    readTwice(amount, tokens)
+    readEachEnd(amount, tokens, parts)
+  }
   const counts = all.filter(({ unit }) => unit === 'count')
   const months = counts.filter(({ to }) => lexicon.monthWords.has(textAt(tokens, to - 1)))
   const amounts = all.filter(({ unit }) => unit !== 'count')
   if (amounts.some(({ unit }) => unit === 'years')) return null
   if (counts.some((count) => !months.includes(count) && isOfScheme(count, tokens))) return null
-  const parts: DoneUpParts = { figures: {}, isSpecial: false, worked: [], setAside: [], count: 0 }
   const cues = findCues(words)
   const reader = new Reader(tokens, amounts, cues, parts, before, taken)
   const replaced = reader.takeReplaced()
@@ -88,12 +91,26 @@ const isOfScheme = ({ value, to }: Amount, tokens: readonly Token[]) =>
 
 /** "Solicitors two times 1100", which is read as a rent of each of two. */
 function readTwice(amount: Amount, tokens: readonly Token[]): void {
-  const isTimed = tokens.slice(amount.from, amount.to).some(({ text }) => /^(?:months?|monthly|pcm|pm|weeks?|pw)$/.test(text))
+  const isTimed = tokens
+    .slice(amount.from, amount.to)
+    .some(({ text }) => /^(?:months?|monthly|pcm|pm|weeks?|pw)$/.test(text))
   const isTimes = [-2, -1, 0, 1].some((step) => /^(?:times|x|×)$/.test(textAt(tokens, amount.from + step)))
   if (!amount.isEach || isTimed || !isTimes) return
   delete amount.per
   delete amount.isEach
   amount.unit = 'pounds'
+}
+
+/** "Legals 1,200 each end": for buying and for selling. */
+function readEachEnd(amount: Amount, tokens: readonly Token[], { worked }: DoneUpParts): void {
+  const isEach = textAt(tokens, amount.to - 1) === 'each' || textAt(tokens, amount.to) === 'each'
+  const at = textAt(tokens, amount.to) === 'each' ? amount.to + 1 : amount.to
+  if (!isEach || !/^(?:end|way|side)$/.test(textAt(tokens, at)) || amount.per !== undefined) return
+  delete amount.isEach
+  delete amount.isUnclear
+  amount.value *= 2
+  amount.unit = 'pounds'
+  worked.push(`${amount.text} for both ends is £${amount.value.toLocaleString('en-GB')}`)
 }
 
 /** "8 500" and "4 200", as many write them: no two figures stand so. */
@@ -139,7 +156,24 @@ function findCues({ find, tokens }: Words): Cue[] {
 }
 
 const ofBuying: ReadonlySet<Role> = new Set<Role>(['tax', 'fees', 'costs', 'rest', 'feesAndTax'])
-const joins = new Set(['and', '&', '+', 'n', ',', '/', 'the', 'all', 'with', 'incl', 'including', 'plus', '(', 'together', 'any', 'inc'])
+const joins = new Set([
+  'and',
+  '&',
+  '+',
+  'n',
+  ',',
+  '/',
+  'the',
+  'all',
+  'with',
+  'incl',
+  'including',
+  'plus',
+  '(',
+  'together',
+  'any',
+  'inc',
+])
 
 /** "Stamp, legals and the rest", "fees & taxes", "costs of buy with stamp together": one sum of both. */
 function joinCosts(cues: readonly Cue[], tokens: readonly Token[]): Cue[] {
@@ -229,11 +263,11 @@ class Reader {
     if (!cue) return
     const [from, to] = this.#sentenceOf(cue.from)
     const inside = this.#amounts.filter((amount) => amount.from >= from && amount.from < to && !this.#done.has(amount))
-    const rate = inside.find((amount) => isRateOfMonth(amount))
-    if (!rate) return
-    const loan = inside
-      .filter((amount) => amount !== rate && isLoan(amount))
-      .sort((a, b) => Math.abs(a.from - cue.to) - Math.abs(b.from - cue.to))[0]
+    const toCue = (amount: Amount) => Math.abs(amount.from - cue.to)
+    const nearest = (list: readonly Amount[]) => list.toSorted((a, b) => toCue(a) - toCue(b))[0]
+    const rate = nearest(inside.filter((amount) => isRateOfMonth(amount)))
+    if (!rate || toCue(rate) > reachOfBridge) return
+    const loan = nearest(inside.filter((amount) => amount !== rate && isLoan(amount)))
     const time = months.find((each) => each.from >= from && each.from < to) ?? (months.length === 1 ? months[0] : null)
     if (!loan || !time) return
     const pounds = loan.unit === null && loan.value < 1000 ? loan.value * 1000 : loan.value
@@ -287,9 +321,13 @@ class Reader {
     const { pricePence } = { ...this.#before, ...this.#parts.figures }
     if (pricePence !== undefined || amount.unit === 'percent' || amount.per !== undefined) return false
     if (this.#poundsOf('price', amount) === null) return false
-    const isCash = textAt(this.#tokens, amount.to) === 'cash'
+    const next = textAt(this.#tokens, amount.to)
+    const isCash = next === 'cash' || (next === 'in' && this.#tokens[amount.to + 1]?.kind === 'sign')
+    if (homeNouns.has(next)) return true
     const isFirst = amount === this.#amounts[0]
-    return isCash || (isFirst && this.#tokens.slice(0, amount.from).some(({ text }) => homeNouns.has(text)))
+    const isFor = /^(?:for|at)$/.test(textAt(this.#tokens, amount.from - 1))
+    const isHome = this.#tokens.slice(0, amount.from).some(({ text }) => homeNouns.has(text))
+    return isCash || (isFirst && (isFor || isHome))
   }
 
   /** "Selling fees 1.5% plus 1,400 solicitor": with what stands right before it. */
@@ -301,19 +339,27 @@ class Reader {
     const { unit, value, per } = amount
     const isShare = unit === 'percent' || (unit === null && (role === 'share' || role === 'rate') && value < 100)
     if (isShare) {
-      if (role === 'sellingCosts') return value <= mostSellingShare ? role : null
+      if (role === 'sellingCosts')
+        return this.#sells() && value <= (this.#isLet() ? mostBesideRent : mostSellingShare) ? role : null
       if (role === 'share' || role === 'value') return value >= leastShare && value <= mostShare ? 'share' : null
       if (role === 'rate') return value <= mostRate ? role : null
-      return role === 'running' && value <= 60 ? role : null
+      return role === 'running' && value <= 60 && unit === 'percent' ? role : null
     }
     if (role === 'share' || role === 'rate' || role === 'bridge') return null
     if (role === 'rent') return value >= 200 && value <= 6000 && (per === undefined || per === 'month') ? role : null
+    // "All other costs 9": without a rent none are those of letting.
+    if (role === 'running' && !this.#isLet()) return this.#poundsOf('costs', amount) === null ? null : 'costs'
     if (role === 'running') return value < 2000 && (per === undefined || per === 'month') ? role : null
     if (per !== undefined) return null
     if (role === 'sellingCosts' && !this.#sells()) return null
-    return this.#poundsOf(role, amount) === null ? null : role === 'fees' && this.#isChained(amount) ? 'sellingCosts' : role
+    return this.#poundsOf(role, amount) === null
+      ? null
+      : role === 'fees' && this.#isChained(amount)
+        ? 'sellingCosts'
+        : role
   }
 
+  #isLet = () => this.#cues.some(({ role }) => role === 'rent') || this.#before.monthlyRentPence !== undefined
   #sells = () => this.#cues.some(({ role }) => role === 'sale') || this.#before.sellingCostsPence !== undefined
 
   /** Bare numbers of a price, a value and works are thousands, and so are other ones beside them. */
@@ -344,7 +390,11 @@ class Reader {
       this.#done.add(amount)
       return true
     }
-    const add = (name: 'feesPence' | 'sellingCostsPence' | 'holdingPence' | 'financeFeesPence' | 'worksPence', given: number) => { // prettier-ignore
+    const add = (
+      name: 'feesPence' | 'sellingCostsPence' | 'holdingPence' | 'financeFeesPence' | 'worksPence',
+      given: number,
+    ) => {
+      // prettier-ignore
       if (figures[name] !== undefined) worked.push(`${text} added`)
       Object.assign(figures, { [name]: (figures[name] ?? 0) + given })
       this.#parts.count += 1
@@ -412,11 +462,16 @@ class Reader {
     const [ahead, behind] = [this.#ahead(amount), this.#behind(amount)]
     // "Put 25 000 in"
     const isPut =
-      /^(?:put|putting|stick|sticking|chuck|chucked|sunk)$/.test(textAt(this.#tokens, amount.from - 1)) &&
-      /^(?:in|into|on)$/.test(textAt(this.#tokens, amount.to))
+      /^(?:put|putting|stick|sticking|stuck|chuck|chucking|chucked|sunk|throw|throwing|threw|lob|lobbing)$/.test(
+        textAt(this.#tokens, amount.from - 1),
+      ) && /^(?:in|into|on|at)$/.test(textAt(this.#tokens, amount.to))
     if (isPut) return [{ cue: { from: amount.to, to: amount.to + 1, role: 'works' }, distance: 0, isLed: true }]
     const isBehindFirst = behind && (!ahead || behind.isLed || ahead.distance > behind.distance + 1)
-    return [...(isBehindFirst ? [behind] : []), ...(ahead ? [ahead] : []), ...(behind && !isBehindFirst ? [behind] : [])]
+    return [
+      ...(isBehindFirst ? [behind] : []),
+      ...(ahead ? [ahead] : []),
+      ...(behind && !isBehindFirst ? [behind] : []),
+    ]
   }
 
   #ahead(amount: Amount): Candidate | null {
@@ -477,7 +532,10 @@ class Reader {
 
 const reach = 8
 const reachBehind = 4
+const reachOfBridge = 12
 const mostSellingShare = 10
+/** Above it an agent may be one who lets. */
+const mostBesideRent = 3
 const [leastShare, mostShare] = [40, 95]
 const mostRate = 15
 const mostCosts = 100_000

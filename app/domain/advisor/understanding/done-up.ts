@@ -1,7 +1,9 @@
 import * as lexicon from '../lexicon/done-up.ts'
+import { nothingLeftIn } from '../lexicon/targets.ts'
 import { negators } from '../lexicon/negations.ts'
 import { isWhole } from '../answers/given.ts'
 import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
+import { askAboutPlaces, askBetweenNations, askUnlisted, askWhichNation } from './ask-places.ts'
 import { buildQuestion } from './build-question.ts'
 import { readDates } from './dates.ts'
 import { readDoneUpParts, type Bridge, type DoneUpParts, type Monthly } from './done-up-parts.ts'
@@ -12,7 +14,6 @@ import { findPlaces, type FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { findDealIds } from './searches.ts'
 import type { Talk } from './talk.ts'
-import { findTopic } from './topics.ts'
 import { textAt, type Words } from './words.ts'
 
 /**
@@ -43,12 +44,14 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
   const development = findDevelopment(words, talk)
   talk.isDevelopment = development !== null
   if (development) return development
-  const known_ = before(talk)
+  const saidBefore = before(talk)
   const places = findPlaces(words, known)
-  const told = findDealIds(words).length > 0 ? null : tell(words, places, known_)
+  const told = findDealIds(words).length > 0 ? null : tell(words, places, saidBefore)
   const question = general()
-  const own = told && answersFrom(told, words, known_, question) ? build(told, words, places, talk, question) : null
-  talk.doneUp = told ? { ...told.now, isAnswered: own !== null } : endsWith(question) ? null : known_
+  const own =
+    told && answersFrom(told, words, saidBefore, question) ? build(told, words, places, talk, question, known) : null
+  const isEnded = own === null && endsWith(question)
+  talk.doneUp = isEnded ? null : told ? { ...told.now, isAnswered: own !== null || isWholeBrrr(question) } : saidBefore
   return own ?? question
 }
 
@@ -75,6 +78,8 @@ function before({ doneUp, last }: Said): DoneUp {
 const endsWith = ({ topic, leftOver, figures }: Question) =>
   !leftOver && ['returns', 'mortgage', 'property-tax', 'section-24', 'rental-cover'].includes(topic) && figures.pricePence !== undefined // prettier-ignore
 
+const isWholeBrrr = ({ topic, leftOver, ask }: Question) => topic === 'brrr' && !leftOver && !ask
+
 interface Told {
   parts: DoneUpParts
   now: DoneUp
@@ -97,6 +102,9 @@ function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
     isSold: from.isSold || says(words, lexicon.sells),
     isRefinanced: from.isRefinanced || words.hasAny(lexicon.refinances),
   }
+  // Works and what it is worth after them: there is nothing else to work out of these.
+  const { worksPence, valuePence } = now.figures
+  now.isRefinanced ||= worksPence !== undefined && valuePence !== undefined
   // Said as a sum now, and as a loan before.
   if (parts.figures.financeFeesPence !== undefined) delete now.bridge
   if (parts.figures.holdingPence !== undefined) delete now.holding
@@ -135,7 +143,9 @@ function targetOf({ hasAny }: Words): Target | null {
       : hasAny(lexicon.soughtPrice)
         ? 'price'
         : null
-  return field && hasAny(lexicon.nothingIn) ? { calculator: 'brrr', field, figure: 'moneyLeftIn', value: 0 } : null
+  return field && [lexicon.nothingIn, nothingLeftIn].some(hasAny)
+    ? { calculator: 'brrr', field, figure: 'moneyLeftIn', value: 0 }
+    : null
 }
 
 const nameOf = { price: 'pricePence', works: 'worksPence', value: 'valuePence' } as const
@@ -151,18 +161,36 @@ function answersFrom({ parts, now, target }: Told, words: Words, known: DoneUp, 
     ? (['price', 'works', 'value'] as const).every((field) => field === target.field || field === 'works' || has(nameOf[field]))
     : isWhole('brrr', figures) // prettier-ignore
   const isOf = now.isSold || now.isRefinanced || (has('worksPence') && hasAny(lexicon.worksSaid))
+  // What is missing is asked for, where the other readers would ask what the figures are.
+  const isBegun = !target && general.leftOver !== undefined && has('pricePence') && has('worksPence') && parts.count > 0
+  if (isBegun && !isAll && !hasAny(lexicon.ofGainTax)) return true
   if (!isAll || !isOf || hasAny(lexicon.ofGainTax)) return false
-  const isNew = parts.count > 0 || target !== null
+  const isNew = parts.count > 0 || target !== null || parts.months !== undefined
   // "And if I keep it", "what's the profit then": of what was told before.
-  const isAsked = known.isAnswered && now.isSold && hasAny(lexicon.asksProfit) && hasAny(lexicon.again)
+  const isAsked =
+    known.isAnswered &&
+    now.isSold &&
+    hasAny(lexicon.asksProfit) &&
+    (hasAny(lexicon.again) || words.tokens.length <= mostOfAsking)
   if (!isNew && !isAsked) return false
+  // "How much can I spend on the works" looks for something, and what for is not understood.
+  if (!target && [lexicon.soughtValue, lexicon.soughtWorks, lexicon.soughtPrice].some(hasAny)) return false
+  const isSaid = [lexicon.sells, lexicon.refinances].some(hasAny)
+  const isOwn = parts.isSpecial || target !== null || parts.months !== undefined || isSaid
+  if (endsWith(general) && (!isOwn || (general.topic === 'property-tax' && !hasAny(lexicon.asksProfit)))) return false
+  if (general.topic !== 'brrr' && !isSaid && hasAny(lexicon.returns)) return false
+  // "Refinance at 80": a change alone is read by those who know what it may be besides.
+  if (known.isAnswered && parts.count === 1 && !parts.isSpecial && !target) return false
   if (parts.count === 0 && besides.has(general.topic)) return false
-  const isHeard = general.topic === 'brrr' && !general.leftOver && !general.ask && isSameCase(general, figures, target)
+  const isHeard = isWholeBrrr(general) && isSameCase(general, figures, target)
   if (isHeard) return false
-  const isGeneral = general.topic === 'brrr' && !general.leftOver && !general.ask
+  const isGeneral = isWholeBrrr(general)
   if (target) return general.target === undefined || general.leftOver !== undefined || differs(general, figures, target)
   return parts.isSpecial || parts.months !== undefined || !isGeneral || now.isSold !== (general.figures.sellingCostsPence !== undefined) // prettier-ignore
 }
+
+/** "So the profit?" */
+const mostOfAsking = 8
 
 const differs = (general: Question, figures: GivenFigures, target: Target) => !isSameCase(general, figures, target)
 
@@ -185,6 +213,7 @@ function build(
   places: FoundPlaces,
   { last, today }: Said,
   general: Question,
+  known: KnownPlaces,
 ): Question {
   const seen = readFigures(words, new Set([...places.taken]))
   const { pricePence, ...figures } = figuresOf(now, target)
@@ -203,19 +232,42 @@ function build(
     likely: [],
     strange: new Set(),
   }
-  for (const name of ['leastYieldPercent', 'mostYieldPercent', 'rentBound', 'years', 'isRentTimeless', 'timelessRoomPence', 'runningPence', 'rentBySize', 'ofRent', 'cash', 'replaced', 'removed', 'unclear'] as const) // prettier-ignore
+  for (const name of [
+    'leastYieldPercent',
+    'mostYieldPercent',
+    'rentBound',
+    'years',
+    'isRentTimeless',
+    'timelessRoomPence',
+    'runningPence',
+    'rentBySize',
+    'ofRent',
+    'cash',
+    'replaced',
+    'removed',
+    'unclear',
+  ] as const)
+    // prettier-ignore
     delete read[name]
-  const { declined } = findTopic(words, places, read)
+  const declined = target ? undefined : general.declined
   const isNext = last?.topic === 'brrr' && now.isAnswered
   const ofBefore = last && last.topic === 'brrr' ? pick(last.figures, ['nation', 'buyer', 'isNonResident', 'completionDate']) : {} // prettier-ignore
   const from = last?.topic === 'brrr' ? { ...last, figures: { ...ofBefore } } : null
   const { leftOver, ...built } = buildQuestion({ topic: 'brrr', ...(declined && { declined }) }, from, { words, places, read, today }) // prettier-ignore
+  const reading = { words, places, read, today }
+  const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
+  const isTaxed = built.figures.taxPence === undefined
+  // Where it is decides the tax, unless that is said.
+  if (isTaxed && isUnclear) return askAboutPlaces(built, reading, known)
+  const placed = isTaxed ? askBetweenNations(askUnlisted(askWhichNation(built, reading), reading), reading) : built
+  if (placed.ask) return placed
   const changed = isNext ? changedOf(built.figures, last.figures) : []
   const { changed: _, ...plain } = built
   const open = leftOver?.filter(({ meanings }) => meanings.length > 0) ?? []
   const costs = target || open.length > 0 ? null : costsOf(parts, now)
   return {
     ...plain,
+    figures: placed.figures,
     areas: built.areas.length > 0 ? built.areas : general.areas,
     ...(changed.length > 0 && { changed }),
     ...(target && { target }),

@@ -5,11 +5,14 @@ import type { Words } from './words.ts'
 /** What is asked for and this site does not know, said before what it does know. */
 
 const ofFlip =
-  'What a flip makes when it is sold this site has no calculator for: this is what goes in, and what a loan on the new value leaves in.'
+  'This is what goes in, and what a loan on the new value leaves in. For the profit of a sale say what it sells for, and what the sale costs.'
 const ofShared = 'Averages of HMOs I do not have: the figures of an area are those of all its homes to let.'
 
 export function sayNotKnown(question: Question, { hasAny, tokens }: Words): Question {
-  const isOfFlip = question.topic === 'brrr' && [lexicon.flips, lexicon.soldOn].every(hasAny)
+  const isOfFlip =
+    question.topic === 'brrr' &&
+    question.figures.sellingCostsPence === undefined &&
+    [lexicon.flips, lexicon.soldOn].every(hasAny)
   const isOfShared =
     ofAreas.has(question.topic) &&
     tokens.every(({ kind }) => kind !== 'number') &&

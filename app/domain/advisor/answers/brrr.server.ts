@@ -103,7 +103,7 @@ function soldWords({ facts, figure }: UsedBrrr, { sellingPercent, sellingCostsPe
   ]
   const how = parts.length > 0 ? ` (${parts.join(' and ')})` : ''
   const less = sellingCosts.pounds === 0 ? null : say`, less ${figure(sellingCosts)} of selling costs${how}`
-  return say`at ${figure(facts.value)}${less}, it leaves a ${loss ? 'loss' : 'profit'} of ${figure((loss ?? profit)!)} before tax${share ? say`, ${figure(share)} of what went in` : null}.`
+  return say`at ${figure(facts.value)}${less}, it leaves a ${loss ? 'loss' : 'profit'} of ${figure(loss ?? profit)} before tax${share ? say`, ${figure(share)} of what went in` : null}.`
 }
 
 function saySale(draft: Draft, used: UsedBrrr): void {

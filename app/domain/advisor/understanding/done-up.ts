@@ -180,7 +180,7 @@ function answersFrom({ parts, now, target }: Told, words: Words, known: DoneUp, 
   if (endsWith(general) && (!isOwn || (general.topic === 'property-tax' && !hasAny(lexicon.asksProfit)))) return false
   if (general.topic !== 'brrr' && !isSaid && hasAny(lexicon.returns)) return false
   // "Refinance at 80": a change alone is read by those who know what it may be besides.
-  if (known.isAnswered && parts.count === 1 && !parts.isSpecial && !target) return false
+  if (known.isAnswered && parts.count === 1 && !parts.isSpecial && parts.months === undefined && !target) return false
   if (parts.count === 0 && besides.has(general.topic)) return false
   const isHeard = isWholeBrrr(general) && isSameCase(general, figures, target)
   if (isHeard) return false

@@ -1,6 +1,7 @@
 import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import type { CaseKey } from './case-fields.ts'
+import type { DealFactName } from './deal-fact-names.ts'
 import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import type { HomeKind } from './tools/home-kinds.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
@@ -112,6 +113,8 @@ export interface SearchWishes {
   leastScore?: number
   notTypes?: PropertyType[]
   notStrategies?: string[]
+  /** Deals that were listed and are left out. */
+  notDeals?: number[]
   kinds?: HomeKind[]
   notKinds?: HomeKind[]
   /** Grades of the AI Deal Score. */
@@ -212,7 +215,7 @@ export interface Question {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash' | 'bedrooms' | 'cashFlow'
+  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash' | 'bedrooms' | 'cashFlow' | 'pricePerBedroom' | 'rentPerBedroom'
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
   /** The one at this place of the order is asked for: 1 is the first. */
@@ -220,6 +223,8 @@ export interface Question {
   total?: DealTotal
   /** The figures of a deal that are asked for, which an answer says first. */
   dealFigures?: DealFigureName[]
+  /** What else of the page of a deal is asked for, such as its lease. */
+  dealFacts?: DealFactName[]
   dealIds: number[]
   /** The word that was asked about, as `term` knows it. */
   term?: string

@@ -1,4 +1,5 @@
 import { areaFigures, compareAreas } from './tools/areas.server.ts'
+import { dealFacts } from './tools/deal-facts.server.ts'
 import { dealFigures, findDeals } from './tools/deals.server.ts'
 import { brrr } from './tools/brrr.server.ts'
 import { mortgagePayment } from './tools/mortgage.server.ts'
@@ -26,6 +27,7 @@ const lookups = [
   compareAreas,
   findDeals,
   dealFigures,
+  dealFacts,
   dealSums,
   dealTotals,
   explainScore,

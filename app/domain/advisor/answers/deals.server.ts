@@ -6,6 +6,7 @@ import type { DealFigureName, Question } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
 import { dealSums } from '../tools/deal-sums.server.ts'
 import { dealFigures } from '../tools/deals.server.ts'
+import { sayDealFacts } from './deal-facts.server.ts'
 import { dealLink } from './deal-links.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { answerFindDeals } from './find-deals.server.ts'
@@ -18,6 +19,10 @@ export async function answerDeals(draft: Draft): Promise<void> {
   const { question } = draft
   if (question.dealIds.length === 0) return answerFindDeals(draft)
   if (question.isSum) return answerSum(draft)
+  if (!(await sayDealFacts(draft))) return
+  // Whoever asks for facts alone is told no figures.
+  const figures = question.dealFigures?.filter((name) => !question.dealFacts || !ofFacts.has(name)) ?? []
+  if (question.dealFacts && figures.length === 0 && !question.pick) return
   const found = await readNamed(draft)
   if (found.length === 0) return
   const picked = question.pick ? pickOf(found, question.pick) : null
@@ -25,7 +30,8 @@ export async function answerDeals(draft: Draft): Promise<void> {
     draft.text(
       say`Of these, deal ${String(picked.facts.id)} has the ${question.pick!.isLowest ? 'lowest' : 'highest'} ${pickNames[question.pick!.by]}.`,
     )
-  for (const each of found) sayAsked(draft, each)
+  for (const each of found) sayAsked(draft, each, figures)
+  if (question.dealFacts && found.length === 1) return
   const rows: [label: string, of: (facts: DealFacts) => Figure | null][] = [
     ['Price', ({ price }) => price],
     ['Rent a month', ({ monthlyRent }) => monthlyRent],
@@ -33,6 +39,7 @@ export async function answerDeals(draft: Draft): Promise<void> {
     ['ROI', ({ roi }) => roi],
     ['Cash needed', ({ cashNeeded }) => cashNeeded],
     ['Cash flow in the first year', ({ cashFlow }) => cashFlow],
+    ...figures.flatMap((name) => besideFigures[name] ?? []),
     ['AI Deal Score', ({ score }) => score],
   ]
   draft.table(
@@ -70,9 +77,22 @@ const askedFigures: Record<DealFigureName, readonly [name: string, of: (facts: D
   costs: ['running costs a year of', ({ runningCosts }) => runningCosts],
 }
 
+/** Columns of figures that a table of deals has where they are asked for. */
+const besideFigures: Partial<Record<DealFigureName, [[label: string, of: (facts: DealFacts) => Figure | null]]>> = {
+  pricePerBedroom: [['Price per bedroom', ({ pricePerBedroom }) => pricePerBedroom]],
+  rentPerBedroom: [['Rent a month per bedroom', ({ rentPerBedroom }) => rentPerBedroom]],
+  bedrooms: [['Bedrooms', ({ bedrooms }) => bedrooms]],
+  netYield: [['Net yield', ({ netYield }) => netYield]],
+  works: [['Works', ({ works }) => works]],
+  costs: [['Running costs a year', ({ runningCosts }) => runningCosts]],
+  cashOnCash: [['Return on the cash', ({ cashOnCash }) => cashOnCash]],
+}
+
+/** Figures that are told among the facts too. */
+const ofFacts: ReadonlySet<DealFigureName> = new Set<DealFigureName>(['costs', 'works'])
+
 /** The figures that were asked for, before all others. */
-function sayAsked(draft: Draft, { facts, figure }: Used<DealFacts>): void {
-  const { dealFigures: asked = [] } = draft.question
+function sayAsked(draft: Draft, { facts, figure }: Used<DealFacts>, asked: readonly DealFigureName[]): void {
   if (asked.length === 0) return
   const said = asked.map((name) => {
     const [what, of] = askedFigures[name]

@@ -88,7 +88,21 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     [isOfRent, 'Rent a month', ({ monthlyRent }) => monthlyRent],
     [true, 'Gross yield', ({ grossYield }) => grossYield],
     [isOfRoi, 'ROI', ({ roi }) => roi],
-    [order === 'bedrooms' || wishes?.bedrooms !== undefined, 'Bedrooms', ({ bedrooms }) => bedrooms],
+    [
+      order === 'bedrooms' || order === 'pricePerBedroom' || order === 'rentPerBedroom' || wishes?.bedrooms !== undefined,
+      'Bedrooms',
+      ({ bedrooms }) => bedrooms,
+    ],
+    [
+      order === 'pricePerBedroom' || question.dealFigures?.includes('pricePerBedroom') === true,
+      'Price per bedroom',
+      ({ pricePerBedroom }) => pricePerBedroom,
+    ],
+    [
+      order === 'rentPerBedroom' || question.dealFigures?.includes('rentPerBedroom') === true,
+      'Rent a month per bedroom',
+      ({ rentPerBedroom }) => rentPerBedroom,
+    ],
     [true, 'Cash needed', ({ cashNeeded }) => cashNeeded],
     [
       order === 'cashFlow' || question.dealFigures?.includes('cashFlow') === true,
@@ -135,6 +149,8 @@ const ofOrder: Record<DealOrder, (deal: NamedFacts) => Figure | null> = {
   cashOnCash: ({ cashOnCash }) => cashOnCash,
   rent: ({ monthlyRent }) => monthlyRent,
   bedrooms: ({ bedrooms }) => bedrooms,
+  pricePerBedroom: ({ pricePerBedroom }) => pricePerBedroom,
+  rentPerBedroom: ({ rentPerBedroom }) => rentPerBedroom,
 }
 
 /** "Deal 116 has the lowest price, £71,000": what a question for the first or the second of an order asks. */

@@ -1,8 +1,10 @@
 import { explainScore } from '../tools/score.server.ts'
+import { sayDealFacts } from './deal-facts.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 
 /** How the AI Deal Score is made, and why a deal's is what it is. */
 export async function answerScore(draft: Draft): Promise<void> {
+  if (!(await sayDealFacts(draft))) return
   const [dealId] = draft.question.dealIds
   const used = await draft.use(explainScore, dealId === undefined ? {} : { dealId })
   if ('problem' in used) return void draft.text(used.problem)

@@ -19,6 +19,8 @@ export const orders = {
   cashOnCash: ['cash flow on the cash needed, high to low', 'cash flow on the cash needed, low to high'],
   rent: ['rent, high to low', 'rent, low to high'],
   bedrooms: ['bedrooms, most first', 'bedrooms, fewest first'],
+  pricePerBedroom: ['price per bedroom, low to high', 'price per bedroom, high to low'],
+  rentPerBedroom: ['rent per bedroom, high to low', 'rent per bedroom, low to high'],
 } as const satisfies Record<DealOrder, readonly [string, string]>
 
 /** What the first of an order has. */
@@ -33,6 +35,8 @@ export const firstOf = {
   cashOnCash: ['highest return on the cash', 'lowest return on the cash'],
   rent: ['highest rent a month', 'lowest rent a month'],
   bedrooms: ['most bedrooms', 'fewest bedrooms'],
+  pricePerBedroom: ['lowest price per bedroom', 'highest price per bedroom'],
+  rentPerBedroom: ['highest rent a month per bedroom', 'lowest rent a month per bedroom'],
 } as const satisfies Record<DealOrder, readonly [string, string]>
 
 const placeNames = ['', '', 'second ', 'third ', 'fourth ', 'fifth ']
@@ -56,6 +60,7 @@ export function wantedWords(question: Question, isStrategyUnknown: boolean): str
     ...notTypes.map((type) => propertyTypeLabels[type]),
     ...notStrategies,
     ...notKinds.map((kind) => kindWords[kind][1]!),
+    ...(wishes.notDeals ?? []).map((id) => `deal ${id}`),
   ]
   return [
     propertyType ? ` of the type ${propertyTypeLabels[propertyType]}` : '',

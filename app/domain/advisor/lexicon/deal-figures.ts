@@ -4,8 +4,8 @@ import { phrases } from './lists.ts'
 /** Words by which a figure of a deal is asked for. */
 export const dealFigures: Readonly<Record<DealFigureName, readonly string[]>> = {
   price: phrases`price, asking price, asking, how much is it, how much was it, how much is that one, going for, what do they want for, whats it cost, purchase price`,
-  pricePerBedroom: phrases`price per bedroom, price per bed, price per room, price a bedroom, cost per bedroom, cost per room, cost per bed, pay per bedroom, pay per room`,
-  rentPerBedroom: phrases`rent per bedroom, rent per bed, rent per room, rent a room, rent each room, rent for each room`,
+  pricePerBedroom: phrases`price per bedroom, price per bed, price per room, price a bedroom, price by the bedroom, price by bedroom, cost per bedroom, cost per room, cost per bed, pay per bedroom, pay per room`,
+  rentPerBedroom: phrases`rent per bedroom, rent per bed, rent per room, rent a room, rent by the room, rent by the bedroom, rent a bedroom, rent each bedroom, per room is the rent, rent each room, rent for each room`,
   rent: phrases`rent, rents, rental, rental income, bring in, brings in, let for, lets for, pull in, pulls in, rent roll, tenant pay, tenants pay`,
   yield: phrases`yield, yields, gross yield, gross, yielding`,
   netYield: phrases`net yield, net yields, net`,
@@ -21,3 +21,5 @@ export const dealFigures: Readonly<Record<DealFigureName, readonly string[]>> = 
   works: phrases`works, works cost, cost of works, refurb cost, cost of the refurb`,
   costs: phrases`running costs, costs a year, outgoings`,
 }
+/** Names in which that of a figure is a piece. */
+export const notFigures = phrases`ground rent, ground rents, rent arrears, rent owed, secure price, energy rating, energy ratings, safety score, safety rating, credit score, price of the lease`

@@ -57,6 +57,9 @@ export const letAlready = phrases`
   currently let, already rented, rented already, rented out already, already rented out, occupied, settled tenants, existing tenants, existing tenant,
   already tenanted, income from day one, rent from day one
 `
+/** Whoever lives in a home that is let, and the words that say so behind them. */
+export const dwellers = words`people folk folks someone somebody tenant tenants family families lodger lodgers renter renters occupier occupiers`
+export const dwelling = phrases`already living, living in it, living in them, living there, in it already, in them already, in already, sitting in, sat in, settled in, in there already, already in, already there, renting it already, renting already, paying already, already paying, already renting, staying on, in situ, in place`
 export const vacantNow = phrases`vacant, vacant possession, empty, empty ones, unlet, no tenants, no tenant, without tenants, without a tenant, untenanted`
 export const worksNeeded = phrases`
   needs work, need work, need any work, need any works, needs any work, need anything doing, need a lot of work, needing work, wanting work, wants work, needs works, need works, needing works, needs doing up, need doing up, to do up,
@@ -85,7 +88,7 @@ export const orBetter = phrases`or better, or above, or higher, or up, and above
 export const leavesOut = words`
   non arent isnt except excluding not no without avoid exclude nothing none never dont doesnt nor minus skip bar barring omit
 `
-export const leavesOutPairs = phrases`leave out, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear`
+export const leavesOutPairs = phrases`leave out, enough of, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear`
 export const wishesAgain = words`but just only want prefer need looking instead show include including`
 /** "It doesn't have to be a house": no wish. */
 export const indifferent = phrases`have to be, has to be, need to be, needs to be, mind if, matter if, fussed if, care if, care where or if, bothered if, bother me if`

@@ -26,7 +26,7 @@ export const descriptionFillers = words`in at by near off on a an the of with to
 /** Behind a town these say that one deal is meant: "the Stoke deal", "the Leeds one". */
 export const namesOne = words`one deal listing`
 /** Words of a message that names deals by their numbers and asks for no more. */
-export const besideNumbers = words`and or please pls plz vs versus v with to against compare show me ok then now what about how the no number deals deal thanks ta cheers also next on tell us`
+export const besideNumbers = words`whats is and or please pls plz vs versus v with to against compare show me ok then now what about how the no number deals deal thanks ta cheers also next on tell us`
 export const asksOfNumbers = phrases`
   next to each other, side by side, beside each other, compare, compared, details, tell me about, show me, rent, yield, cash, score, price, which is, which has, have tenants, has tenants, got tenants, have a tenant, tenanted, have a licence, still available, need work, have parking, no 1, number, cash needed, would you buy, would u buy, would you go for, would you pick, would you take, would you have, should i buy, should i get, should i go for, should we buy, worth buying, worth it, any good
 `

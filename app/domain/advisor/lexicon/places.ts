@@ -40,10 +40,10 @@ export const nationWords = byWord<Nation>({
 /** Short forms of names of areas, and their names in other languages of the four nations, by the words of their names. */
 export const shortNames = byWord({
   'east riding yorkshire': phrases`east riding, the east riding`,
-  'north west': phrases`northwest`,
-  'north east': phrases`northeast`,
-  'south west': phrases`southwest`,
-  'south east': phrases`southeast`,
+  'north east': phrases`northeast, north east england, north east of england, northeast of england, northeast england`,
+  'north west': phrases`northwest, north west england, north west of england, northwest of england, northwest england`,
+  'south east': phrases`southeast, south east england, south east of england, southeast of england, southeast england`,
+  'south west': phrases`southwest, south west england, south west of england, southwest of england, southwest england`,
   'east england': phrases`east anglia`,
   'yorkshire humber': phrases`yorkshire`,
   'northern ireland': phrases`ni, ulster, n ireland, tuaisceart eireann`,

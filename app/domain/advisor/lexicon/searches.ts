@@ -86,7 +86,7 @@ export const safetyOrder = phrases`
 /** The score of a deal, and words that ask how it came to be. */
 export const scoreNouns = phrases`score, scores, scored, grade, grades, graded, scoring, ai rating, factor, factors`
 export const asksWhy = phrases`
-  why, how come, explain, how is, hows, how are, how do you, how do the, how do your, how do deals, how did you, how does, how was, made of, made up, worked out,
+  why, whys, how come, how comes, explain, how is, hows, how are, how do you, how do the, how do your, how do deals, how did you, how does, how was, made of, made up, worked out,
   calculated, goes into, go into, based on, computed, break down, breakdown, what makes, whats behind, what is behind
 `
 /** What a word means, which the glossary tells. */
@@ -122,6 +122,7 @@ export const factorWords: Readonly<Record<string, readonly string[]>> = {
   Value: phrases`value factor, value bit, value score, for value`,
 }
 export const scoreOrder = phrases`
+  order of score, order of scores, order of grade, by their score, by their scores, on their score, score at the top,
   highest score, best score, top score, best scoring, highest scoring, top scoring, by score, ai score, deal score,
   highest rated, best rated, top rated, best deals, best deal, lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals
 `
@@ -235,7 +236,7 @@ export const asksForListed = phrases`
   which ones, which deals, is there one, are there, is there
 `
 /** Of all that this site has: "cheapest thing u have anywhere". */
-export const ofAll = phrases`on the site, on this site, on here, on your site, you have, u have, you got, u got, youve got, have you, on offer, of all, of them all, anywhere, your books, your list, listed, available, there is`
+export const ofAll = phrases`yous have, yous got, yous have got, ye have, ye got, youse have, youse got, on the site, on this site, on here, on your site, you have, u have, you got, u got, youve got, have you, on offer, of all, of them all, anywhere, your books, your list, listed, available, there is`
 export const sorted = phrases`yield first, best first, price first, score first, sort, sort by, sorted by, order by, ordered by, rank by, rank them, list by, lists by, filter by, cheapest on, cheapest first, dearest first, highest first, lowest first, low to high, high to low`
 export const newOnes = phrases`whats new, what is new, anything new, any new, new in, newest, just listed, just added, latest deals, new this week, new today, new deals`
 export const moreOfList = phrases`what have you got, what you got, what u got, what do you have, whats available, what is available, show more, show me more, more please, next page, see more, load more, show all, show me all, show me everything, show everything, see all, see everything, full list, whole list`
@@ -308,3 +309,10 @@ export const yieldsMore = phrases`better yield, higher yield, bigger yield, yiel
 export const addsToList = phrases`
   add, throw in, chuck in, in as well, as well, too, also, plus, include, next to them, next to it, next to that, beside them, beside it, with them, with it, alongside, to that, to those, to them, to the list, with those, with these, an all, in the mix, against them, against both, against those
 `
+/** Of each bedroom of a deal. */
+export const perBedroom = phrases`
+  per bedroom, per bed, per room, by the bedroom, by the bed, by the room, a bedroom, for each bedroom, each bedroom, for each room, price by bedroom, by price per, per head, per bedspace
+`
+export const earning = phrases`earns, earn, brings in, bring in, makes the most, take, takes in, lets for, let for`
+export const leastOf = phrases`lowest, least, smallest, low to high, ascending, lowest first, cheapest first, up from`
+export const mostOf = phrases`highest, most, biggest, best, top, high to low, descending, dearest first, highest first`

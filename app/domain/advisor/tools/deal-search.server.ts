@@ -18,6 +18,8 @@ import { percentArg, poundsArg, type Refusal } from './tool.server.ts'
 
 const typeNames = Object.keys(propertyTypeLabels) as PropertyType[]
 
+const mostLeftOut = 20
+
 /** What narrows a search of deals. */
 export const searchArgs = {
   areas: z.array(areaName).max(mostPlaces).describe('Areas by name or slug; a deal lies in one of them').optional(),
@@ -57,9 +59,12 @@ export const searchArgs = {
     .optional(),
   isLicensed: z.boolean().describe('True leaves out those whose licence as an HMO is not held yet').optional(),
   isFreehold: z.boolean().describe('True for freehold, false for leasehold').optional(),
+  notDeals: z.array(z.int().min(1).max(999_999_999)).max(mostLeftOut).describe('Deals that are left out').optional(),
   leastSafety: z.number().min(0).max(100).describe('The lowest Safety factor of the score').optional(),
 }
 type SearchArgs = z.output<z.ZodObject<typeof searchArgs>>
+
+const ofEach = (pence: number | null, bedrooms: number | null) => (pence !== null && bedrooms ? pence / bedrooms : null)
 
 /** The order of deals: by a column of the list, or by what only the deal's page has. */
 export const dealOrders = {
@@ -73,6 +78,11 @@ export const dealOrders = {
   cashOnCash: { figure: ({ cashOnCashPercent }: DealFigures) => cashOnCashPercent, direction: 'desc' },
   rent: { figure: ({ monthlyRentPence }: DealFigures) => monthlyRentPence, direction: 'desc' },
   bedrooms: { figure: ({ bedrooms }: DealFigures) => bedrooms, direction: 'desc' },
+  pricePerBedroom: { figure: ({ pricePence, bedrooms }: DealFigures) => ofEach(pricePence, bedrooms), direction: 'asc' },
+  rentPerBedroom: {
+    figure: ({ monthlyRentPence, bedrooms }: DealFigures) => ofEach(monthlyRentPence, bedrooms),
+    direction: 'desc',
+  },
 } as const satisfies Record<
   string,
   { direction: 'asc' | 'desc' } & ({ column: string } | { figure: (deal: DealFigures) => number | null })
@@ -189,6 +199,7 @@ const otherLimits = [
   'leastRoiPercent',
   'notTypes',
   'notStrategies',
+  'notDeals',
   'cashTo',
   'leastScore',
   'leastSafety',
@@ -205,8 +216,9 @@ const otherLimits = [
 const hasOtherLimit = (given: SearchArgs) => otherLimits.some((name) => given[name] !== undefined)
 
 function keepsLimits(where: ExpressionBuilder<Database, 'deals'>, given: SearchArgs): Expression<SqlBool> {
-  const { mostYieldPercent, leastRoiPercent, notTypes = [], notStrategies = [] } = given
+  const { mostYieldPercent, leastRoiPercent, notTypes = [], notStrategies = [], notDeals = [] } = given
   return where.and([
+    ...(notDeals.length > 0 ? [where('id', 'not in', notDeals)] : []),
     ...(mostYieldPercent === undefined ? [] : [where('gross_yield_percent', '<=', mostYieldPercent)]),
     ...(leastRoiPercent === undefined ? [] : [where('roi_percent', '>=', leastRoiPercent)]),
     ...(notTypes.length > 0 ? [where('property_type', 'not in', notTypes)] : []),

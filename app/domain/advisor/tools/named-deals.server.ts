@@ -46,6 +46,10 @@ export function namedFacts(deal: NamedDeal, source: number) {
     grossYield: orNull(deal.gross_yield_percent, (value) => percent(value, 2, source)),
     roi: orNull(deal.roi_percent, (value) => percent(value, 1, source)),
     bedrooms: orNull(deal.bedrooms, (value) => count(value, source)),
+    pricePerBedroom: deal.bedrooms ? pounds(deal.price_pence / deal.bedrooms, source) : null,
+    rentPerBedroom: deal.bedrooms
+      ? orNull(deal.monthly_rent_pence, (pence) => pounds(pence / deal.bedrooms!, source))
+      : null,
     cashNeeded: pounds(deal.cashNeededPence, source),
     cashFlow: orNull(deal.cashFlowPence, (pence) => pounds(pence, source)),
     cashOnCash: orNull(deal.cashOnCashPercent, (value) => percent(value, 2, source)),

@@ -21,7 +21,7 @@ export function readKinds(words: Words): Kinds {
   // "A student house" is one of the type, and its house says nothing more.
   const wantedKinds = kinds.wanted.filter((kind) => kind !== 'house' || propertyType !== 'Student')
   const grades = readGrades(words)
-  const isLet = readState(words, lexicon.letAlready, lexicon.vacantNow)
+  const isLet = readState(words, lexicon.letAlready, lexicon.vacantNow) ?? (saysLivedIn(words) ? true : undefined)
   const needsWorks =
     strategy === 'Refurbish and let' ? undefined : readState(words, lexicon.worksNeeded, lexicon.worksDone)
   const isFreehold = readState(words, lexicon.freehold, lexicon.leasehold)
@@ -87,7 +87,8 @@ function readHomes(words: Words) {
   // "House" beside a kind of house is no wider wish.
   const houses: HomeKind[] = ['terrace', 'semi', 'detached', 'bungalow', 'cottage', 'townhouse']
   if (houses.some((kind) => wanted.has(kind))) wanted.delete('house')
-  return { wanted: [...wanted], unwanted: [...unwanted].filter((kind) => !wanted.has(kind)) }
+  // "Not a shop, I had quite enough of shops".
+  return { wanted: [...wanted].filter((kind) => !unwanted.has(kind)), unwanted: [...unwanted] }
 }
 
 /** True or false as one state or the other is wished for; a state that is left out is the other one. */
@@ -97,6 +98,15 @@ function readState(words: Words, yes: readonly string[], no: readonly string[]):
   const [said] = words.find(yes)
   if (!said || isIndifferent(words.tokens, said.from)) return undefined
   return !isLeftOut(words.tokens, said.from)
+}
+
+/** "Folk already living in it", "with people sitting in them", "someone renting it already". */
+function saysLivedIn({ tokens }: Words): boolean {
+  return tokens.some(({ text }, at) => {
+    if (!lexicon.dwellers.has(text) || isLeftOut(tokens, at)) return false
+    const behind = textOf(tokens, at + 1, at + 1 + mostWordsBetween)
+    return lexicon.dwelling.some((phrase) => ` ${behind} `.includes(` ${phrase} `))
+  })
 }
 
 const mostWordsBetween = 6

@@ -14,6 +14,8 @@ export interface KnownDeal {
   town: ReadonlySet<string>
   /** Names of a title: "Ancoats", "Leith". */
   place: ReadonlySet<string>
+  /** Who rents it, by its title: "pharmacy". */
+  tenants: ReadonlySet<string>
   bedrooms: number | null
   pricePence: number
   /** The rent of a month. */
@@ -43,20 +45,22 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     const names = wordsOf(
       [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
     )
-    return { id, words, town, names, bedrooms, pricePence, rentPence, area }
+    const tenants = wordsOf([...title.matchAll(/\blet to an? (?:independent )?([\p{L}]+)/gu)].map(([, name]) => name).join(' '))
+    return { id, words, town, names, tenants, bedrooms, pricePence, rentPence, area }
   })
-  return read.map(({ id, words, town, names, area, ...figures }) => ({
+  return read.map(({ id, words, town, names, tenants, area, ...figures }) => ({
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
     place: new Set(names),
+    tenants: new Set(tenants),
     ...figures,
     ...(area && { area }),
   }))
 }
 
-const wordsOf = (text: string) =>
+export const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -190,25 +194,25 @@ export function findSeen({ tokens, hasAny }: Words, deals: readonly KnownDeal[])
 }
 
 /** A word as it was typed: titles have words that are mistakes elsewhere, such as "tenement". "The flat's yield" is of a flat. */
-function wordAt(tokens: readonly Token[], at: number): string {
+export function wordAt(tokens: readonly Token[], at: number): string {
   const raw = tokens[at]?.raw.toLowerCase() ?? ''
   const owner = raw.replace(/['’]s$/, '')
   return kindWords.has(owner) ? owner : raw.replace(/['’]/g, '')
 }
 
 /** Whether another description begins behind this word. */
-const isJoint = (tokens: readonly Token[], at: number) =>
+export const isJoint = (tokens: readonly Token[], at: number) =>
   isJoiner(tokens, at) && leadsToDeal.has(textAt(tokens, at + 1))
 
 /** "NW1", which is read as a word and a number. */
-const districtAt = (tokens: readonly Token[], at: number) =>
+export const districtAt = (tokens: readonly Token[], at: number) =>
   tokens[at + 1]?.kind === 'number' && /^[a-z]{1,2}$/.test(wordAt(tokens, at))
     ? wordAt(tokens, at) + wordAt(tokens, at + 1)
     : null
 
-const bedWords: ReadonlySet<string> = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'bedder'])
+export const bedWords: ReadonlySet<string> = new Set(['bed', 'beds', 'bedroom', 'bedrooms', 'bedroomed', 'bedder'])
 const numberNames = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const countOf = (text: string) => (/^\d$/.test(text) ? Number(text) : numberNames.indexOf(text))
+export const countOf = (text: string) => (/^\d$/.test(text) ? Number(text) : numberNames.indexOf(text))
 
 /** "5 bed" and "three-bed": a number before the word, or the word behind it. */
 const isBeds = (tokens: readonly Token[], at: number) =>

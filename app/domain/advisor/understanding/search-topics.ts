@@ -187,9 +187,20 @@ const strongAsks = [
   'show me', 'show', 'find me', 'find', 'looking for', 'everything', 'all you have', 'youve got', 'list', 'are there', 'is there', 'what have', 'search',
 ] // prettier-ignore
 
+/** "Dearest per bedroom", "the most rent per room", "by price per bed, lowest first". */
+function orderPerBedroom({ hasAny }: Words): Pick<Question, 'sort' | 'isReversed'> {
+  const isOfRent = hasAny(lexicon.sortSubjects.rent) || hasAny(lexicon.earning)
+  const isLow = hasAny(lexicon.leastOf) || hasAny(lexicon.cheapestWords)
+  const isHigh = hasAny(lexicon.mostOf) || hasAny(lexicon.dearestWords)
+  return isOfRent
+    ? { sort: 'rentPerBedroom', isReversed: isLow && !isHigh }
+    : { sort: 'pricePerBedroom', isReversed: isHigh && !isLow }
+}
+
 /** The order that is asked for, with those that deals alone have. */
 export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
+  if (has(lexicon.perBedroom)) return orderPerBedroom(words)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
   if (has(lexicon.dearCashOrder)) return { sort: 'cash', isReversed: true }
   if (has(lexicon.riskyOrder)) return { sort: 'safety', isReversed: true }

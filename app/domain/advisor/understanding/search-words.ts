@@ -20,6 +20,8 @@ const ordersInWords: Partial<Record<NonNullable<Question['sort']>, [usual: strin
   rent: ['highest rent first', 'lowest rent first'],
   cashFlow: ['best cash flow first', 'worst cash flow first'],
   bedrooms: ['most bedrooms first', 'fewest bedrooms first'],
+  pricePerBedroom: ['lowest price per bedroom first', 'highest price per bedroom first'],
+  rentPerBedroom: ['highest rent per bedroom first', 'lowest rent per bedroom first'],
 }
 
 type Search = Partial<Question>
@@ -65,6 +67,7 @@ export function wishesInWords(search: Search): string[] {
         )
       : '',
     ...unwanted.map((name) => `not ${name}`),
+    ...(wishes.notDeals ?? []).map((id) => `without deal ${id}`),
     isLet === undefined ? '' : isLet ? 'let already' : 'vacant',
     needsWorks === undefined ? '' : needsWorks ? 'that need work' : 'no work needed',
     isLicensed ? 'licence held already' : '',

@@ -1,4 +1,4 @@
-import { dealFigures } from '../lexicon/deal-figures.ts'
+import { dealFigures, notFigures } from '../lexicon/deal-figures.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import type { DealFigureName, DealTotal, Question, Topic } from '../question.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
@@ -109,17 +109,22 @@ export function findTotal(words: Words): DealTotal | undefined {
   return { of: of ?? 'price', as }
 }
 
+/** Figures whose names are pieces of other ones. */
+const ofOthers: ReadonlySet<DealFigureName> = new Set<DealFigureName>(['rent', 'price', 'bedrooms', 'score'])
+
 /** The figures of a deal that a message asks for by their names, in their order. */
 export function findDealFigures(words: Words): { dealFigures?: DealFigureName[] } {
-  const found = (Object.keys(dealFigures) as DealFigureName[])
-    .flatMap((name) =>
-      words
-        .find(dealFigures[name])
-        .slice(0, 1)
-        .map(({ from }) => ({ name, from })),
-    )
-    .toSorted((a, b) => a.from - b.from)
-    .map(({ name }) => name)
+  const all = (Object.keys(dealFigures) as DealFigureName[]).flatMap((name) =>
+    words.find(dealFigures[name]).map(({ from, to }) => ({ name, from, to })),
+  )
+  // "Rent per bed" and "ground rent" ask for no rent of the whole.
+  const longer = [...all, ...words.find(notFigures)]
+  const own = all.filter(
+    (one) =>
+      !longer.some(({ from, to }) => from <= one.from && to >= one.to && to - from > one.to - one.from) ||
+      !ofOthers.has(one.name),
+  )
+  const found = [...new Set(own.toSorted((a, b) => a.from - b.from).map(({ name }) => name))]
   const isNet = found.includes('netYield') && !words.hasAny(['gross', 'gross yield'])
   const asked = found.filter((name) => name !== 'yield' || !isNet)
   return asked.length > 0 ? { dealFigures: asked } : {}

@@ -92,7 +92,7 @@ function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean
 }
 
 const refersBack = [
-  'ones', 'of them', 'of those', 'of these', 'any that', 'next one', 'the next', 'same', 'instead', 'again', 'those', 'them', 'these', 'others',
+  'ones', 'whats left', 'what is left', 'those left', 'the rest', 'remaining', 'of them', 'of those', 'of these', 'any that', 'next one', 'the next', 'same', 'instead', 'again', 'those', 'them', 'these', 'others',
   'cheaper', 'dearer', 'smaller', 'bigger',
 ] // prettier-ignore
 
@@ -223,15 +223,16 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
 }
 
 /** The wishes of the last search and those of the message: what is wished for now is no longer left out, and the other way round. */
-function mergeWishes(before: SearchWishes, own: SearchWishes): SearchWishes {
+export function mergeWishes(before: SearchWishes, own: SearchWishes): SearchWishes {
   const merged: SearchWishes = { ...before, ...own }
   const without = <Name>(list: readonly Name[] | undefined, out: readonly Name[] | undefined) =>
     list?.filter((name) => !out?.includes(name))
   const notKinds = [...new Set([...(without(before.notKinds, own.kinds) ?? []), ...(own.notKinds ?? [])])]
   const kinds = own.kinds ?? without(before.kinds, own.notKinds) ?? []
   const notTypes = [...new Set([...(before.notTypes ?? []), ...(own.notTypes ?? [])])]
+  const notDeals = [...new Set([...(before.notDeals ?? []), ...(own.notDeals ?? [])])]
   const notStrategies = [...new Set([...(before.notStrategies ?? []), ...(own.notStrategies ?? [])])]
-  for (const [name, list] of Object.entries({ kinds, notKinds, notTypes, notStrategies })) {
+  for (const [name, list] of Object.entries({ kinds, notKinds, notTypes, notStrategies, notDeals })) {
     if (list.length > 0) Object.assign(merged, { [name]: list })
     else delete merged[name as 'kinds']
   }

@@ -2,8 +2,9 @@ import type { Nation } from '#db/schema.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
 import { nations } from '../lexicon/buyers.ts'
+import { rentForPrice } from '../lexicon/deal-facts.ts'
 import { negators } from '../lexicon/negations.ts'
-import { cheapestWords, dearestWords, dragsDown } from '../lexicon/searches.ts'
+import { cheapestWords, dearestWords, dragsDown, perBedroom } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Declined, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
@@ -300,6 +301,8 @@ function findOrdinals(tokens: readonly Token[], deals: readonly number[]): Refer
 const numberOf = (text: string) =>
   /^[1-9]$/.test(text) ? Number(text) : ['one', 'two', 'three', 'four', 'five'].indexOf(text) + 1
 
+/** Of all that a search found, and not of those that were named. */
+const ofAllFound = ['whats left', 'what is left', 'the rest', 'those left', 'ones left', 'remaining', ...perBedroom]
 const cheapestOf = ['cheapest deal', 'cheapest one of', 'best one']
 const orderWords = new Set([
   'best',
@@ -321,7 +324,8 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   const isOne = has(['one', 'of the two', 'of the three', 'which', 'of the pair', 'of the 2', 'of them'])
   if (!isOne || deals.length < 2) return null
   // "Which of them is cheapest" of a list means all that it found, and is searched for.
-  if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf))) return null
+  if (last?.topic !== 'deals' && (has(['of them', 'of those', 'of these']) || has(cheapestOf) || has(ofAllFound)))
+    return null
   if (has(['cheaper ones', 'dearer ones'])) return null
   const found = last?.topic === 'deals' || has(['the one with']) ? pickBy(words) : pickOfPrice(words)
   if (!found) return null
@@ -343,6 +347,7 @@ function pickOfPrice({ hasAny }: Words): Question['pick'] | null {
 
 /** "Which is cheaper", "which has the better yield": of which figure it is, and at which end. */
 export function pickBy(words: Words): Question['pick'] | null {
+  if (words.hasAny(rentForPrice)) return { by: 'yield', isLowest: false }
   const ofPrice = pickOfPrice(words)
   if (ofPrice) return ofPrice
   const figures = {

@@ -193,6 +193,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // "areas with a rent over 1000 and a price under 200k"
   if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(lexicon.areaWords))
     return { topic: 'best-areas' }
+  if (isFilter(read) && !hasReturnWord) return { topic: 'find-deals' }
   if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
   if (has(lexicon.dealWords) && !has(lexicon.dealtWith)) return { topic: 'find-deals' }
   // "Scotland, anywhere with an average below 140 grand".
@@ -244,6 +245,13 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOfHomes = [lexicon.homeWords, lexicon.mortgageWords, lexicon.rentWords].some(has)
   return { topic: isNotOurs(words) && !isOfHomes ? 'not-ours' : 'unknown' }
 }
+
+/** "Rent over 2000, price below 300k": limits of a search, and no purchase. */
+const isFilter = ({ prices, rentBound, figures }: ReadFigures) =>
+  rentBound != null &&
+  prices.length > 0 &&
+  prices.every(({ bound }) => bound !== null) &&
+  Object.keys(figures).every((name) => name === 'monthlyRentPence')
 
 /** "Any deals with a tenant in already". */
 const asksForLetHomes = ({ hasAny }: Words) =>

@@ -9,6 +9,7 @@ import { readCase } from '../case-words.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { addToFigure } from './added-to.ts'
+import { askedOfDeals } from './asked-of-deals.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures } from './as-before.ts'
 import { readDates } from './dates.ts'
@@ -20,6 +21,7 @@ import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCase
 import { readBeside } from './beside.ts'
 import { besideBefore, wantsBeside } from './beside-before.ts'
 import { findBuyer, findNation } from './buyers.ts'
+import { leaveOutDeals } from './left-out.ts'
 import { readAmounts } from './amounts.ts'
 import { findSidesOf, resultOf, understandAsSides, withAsked } from './as-sides.ts'
 import { readBounds } from './bounds.ts'
@@ -215,13 +217,16 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const question = takeOffDeal(addToDeals(placeOfDeal(alone, known, talk.deal), words, talk), words, known)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
-  const beside = found?.filter((name) => name === 'rent' || name === 'cashFlow') ?? []
+  const beside = found?.filter((name) => besideLists.has(name)) ?? []
   if (beside.length > 0) question.dealFigures = beside
   const offer = question.declined && offerBeside(words)
   if (offer) question.offer = offer
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(said, words, talk, known), words, talk), words), words)
 }
+
+/** Figures that a list of deals has columns of where they are asked for. */
+const besideLists: ReadonlySet<string> = new Set(['rent', 'cashFlow', 'pricePerBedroom', 'rentPerBedroom'])
 
 /** Words of a purchase are read as cases beside each other where they leave something over. */
 const understandCases = (words: Words, text: string, known: KnownPlaces, talk: Talk) =>
@@ -258,6 +263,9 @@ function understandWords(
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
   const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const ofDeals =
+    topic || as ? null : (leaveOutDeals(words, known, talk) ?? askedOfDeals(words, places, read, known, talk))
+  if (ofDeals) return ofDeals
   const placed = placeOfLaw(talk.law, words, places, read)
   if (placed) return placed
   const found = topic ? { topic } : findTopic(words, places, read)

@@ -102,6 +102,10 @@ export function keyFacts(deal: PublicDeal): KeyFactGroup[] {
   return [{ title: 'Money', facts: moneyFacts(deal) }, ...others].filter(({ facts }) => facts.length > 0)
 }
 
+/** One fact of the record by its field; undefined where it is not stated and makes no sense for this property. */
+export const keyFact = (deal: PublicDeal, name: FieldName): KeyFact | undefined =>
+  toFact(name, deal, specialFacts(deal)[name])[0]
+
 /** A fact that is shown otherwise than its field says. */
 interface SpecialFact {
   label?: string

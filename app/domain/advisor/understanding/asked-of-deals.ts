@@ -1,0 +1,162 @@
+import { dealFactNames, type DealFactName } from '../deal-fact-names.ts'
+import * as lexicon from '../lexicon/deal-facts.ts'
+import { dragsDown, scoreNouns } from '../lexicon/searches.ts'
+import { ordinals } from '../lexicon/follow-ups.ts'
+import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
+import type { KnownDeal } from './deal-names.ts'
+import type { KnownPlaces } from './known.ts'
+import type { FoundPlaces } from './places.ts'
+import type { ReadFigures } from './read-figures.ts'
+import { asksOfScore, factorOf, findDealFigures } from './searches.ts'
+import { findSpoken, type SpokenDeal } from './spoken-deals.ts'
+import { readDeals, type Talk } from './talk.ts'
+import { countWords, rawOf, textAt, type Occurrence, type Token, type Words } from './words.ts'
+
+/** What is asked of deals that are named in words or were spoken of: it is of these, before it is of the law, a place or a word of the field. */
+
+const mostWords = 45
+/** A message that names no deal and asks of the one before is short. */
+const mostWordsOfNext = 18
+
+/** The question of deals that a message asks; null where it asks none. */
+export function askedOfDeals(
+  words: Words,
+  places: FoundPlaces,
+  read: ReadFigures,
+  { deals }: KnownPlaces,
+  talk: Talk,
+): Question | null {
+  if (!deals || deals.length === 0 || countWords(words) > mostWords) return null
+  if (words.hasAny(lexicon.ofRule) || words.hasAny(lexicon.ofOwn)) return null
+  const spoken = findSpoken(words, deals)
+  if (!isOfPage(read, spoken, deals)) return null
+  const facts = findDealFacts(words, spoken)
+  if (spoken.length === 0) return askedOfLast(words, places, facts, talk)
+  const isWhy = asksOfScore(words) || asksOfGrade(words)
+  const figures = findDealFigures(words).dealFigures ?? []
+  const isPlain = spoken.every((one) => one.isPlain || one.isTitled)
+  const isEachTitled = spoken.length > 1 && spoken.every(({ isTitled }) => isTitled)
+  const isPerBedroom = figures.some((name) => name === 'pricePerBedroom' || name === 'rentPerBedroom')
+  const isAsked = facts.length > 0 || isWhy || (isEachTitled && (isPerBedroom || spoken.some(isNumbered(words))))
+  if (!isPlain || !isAsked) return besideLast(words, spoken, talk)
+  const [first, ...others] = spoken
+  const unclear = spoken.find(({ ids }) => ids.length > 1)
+  const topic: Topic = isWhy && others.length === 0 ? 'score' : 'deals'
+  if (unclear) return askWhich(words, unclear, topic)
+  const dealIds = [...new Set(spoken.flatMap(({ ids }) => ids))]
+  return {
+    ...noQuestion,
+    topic,
+    dealIds: topic === 'score' ? first!.ids : dealIds,
+    ...(facts.length > 0 && { dealFacts: facts }),
+    // "Is the 1500 a month?", of the rent of its page.
+    ...((read.figures.monthlyRentPence ?? 0) > leastRent && { dealFigures: ['rent' as const] }),
+    ...(topic === 'score' && factorOf(words)),
+  }
+}
+
+/** Numbers of deals are smaller than rents. */
+const leastRent = 30_000
+
+/** The facts that a message asks for, in its order. What describes a deal asks for none: "with 74 years left". */
+export function findDealFacts(words: Words, spoken: readonly SpokenDeal[] = []): DealFactName[] {
+  const isWithin = (at: number) => spoken.some(({ from, to }) => at >= from && at < to)
+  const all = dealFactNames.flatMap((name) =>
+    words
+      .find(lexicon.dealFacts[name])
+      .filter(({ from, to }) => !isWithin(from) && !isWithin(to - 1))
+      .map(({ from, to }) => ({ name, from, to })),
+  )
+  // "Running costs" are no costs of buying.
+  const own = all.filter((one) => !all.some((other) => isPartOf(one, other)))
+  return [...new Set(own.toSorted((a, b) => a.from - b.from).map(({ name }) => name))]
+}
+
+/** Whether a phrase is a piece of a longer one. */
+export const isPartOf = (one: Occurrence, other: Occurrence) =>
+  other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from
+
+/** Whether the figures of a message are those of the pages of the deals that it names, so that no purchase is told of. */
+function isOfPage({ prices, figures }: ReadFigures, spoken: readonly SpokenDeal[], deals: readonly KnownDeal[]): boolean {
+  const named = deals.filter(({ id }) => spoken.some(({ ids }) => ids.includes(id)))
+  const isRent = (pence: number) =>
+    named.some(
+      ({ id, rentPence }) => id * 100 === pence || (rentPence !== null && [rentPence, rentPence * 12].includes(pence)),
+    )
+  const { monthlyRentPence, ...others } = figures
+  return (
+    Object.keys(others).length === 0 &&
+    prices.every(
+      ({ pence, text }) =>
+        named.some(({ id, pricePence }) => pricePence === pence || text === String(id)) || isRent(pence),
+    ) &&
+    (monthlyRentPence === undefined || isRent(monthlyRentPence))
+  )
+}
+
+const isNumbered =
+  ({ tokens }: Words) =>
+  ({ to }: SpokenDeal) =>
+    tokens[to - 1]?.kind === 'number'
+
+/** "How comes that terrace only gets a D?" */
+function asksOfGrade({ tokens, hasAny }: Words): boolean {
+  if (!hasAny(lexicon.asksWhy)) return false
+  return hasAny(scoreNouns) || tokens.some(
+    ({ raw }, at) => /^[A-E]$/.test(raw) && [1, 2].some((step) => lexicon.getsGrade.has(textAt(tokens, at - step))),
+  )
+}
+
+const ofDeals: ReadonlySet<Topic> = new Set<Topic>(['deals', 'score', 'find-deals', 'recommendation'])
+
+/** "Costs?", "has the licence come through?", of what was spoken of before. */
+function askedOfLast(words: Words, places: FoundPlaces, facts: DealFactName[], talk: Talk): Question | null {
+  const { last, deal, deals } = talk
+  const isAfter = last !== null && (ofDeals.has(last.topic) || (ofPurchase.has(last.topic) && last.dealIds.length > 0))
+  if (!isAfter || deals.length === 0 || places.named + places.unknown.length > 0) return null
+  if (countWords(words) > mostWordsOfNext && !asksOfGrade(words)) return null
+  const isWhy = deal !== null && (asksOfGrade(words) || (last.topic !== 'find-deals' && words.hasAny(dragsDown)))
+  if (isWhy) return { ...noQuestion, topic: 'score', dealIds: [deal], ...(facts.length > 0 && { dealFacts: facts }) }
+  if (facts.length === 0 || lexicon.narrowsBy.has(textAt(words.tokens, 0))) return null
+  const asks = words.hasAny(lexicon.asksFact) || words.tokens.at(-1)?.text === '?'
+  if (!asks) return null
+  const referred = readDeals({ topic: 'deals' }, words, talk, null)
+  if (referred) return { ...referred, dealFacts: facts }
+  // "The second one", where only one of two could be told of.
+  const isOrdinal = words.tokens.some(({ text }) => ordinals.has(text))
+  if (isOrdinal && deals.length > 1) return null
+  if (deal !== null)
+    return { ...noQuestion, topic: 'deals', dealIds: [deal], dealFacts: facts, ...(isOrdinal && { took: `Of deal ${deal}.` }) }
+  return last.topic === 'deals' && deals.length <= mostBeside
+    ? { ...noQuestion, topic: 'deals', dealIds: [...deals], dealFacts: facts }
+    : null
+}
+const mostBeside = 3
+
+/** "And that Cardiff one. Out of the three, who pays most rent for the money": those of before and the one that is named. */
+function besideLast(words: Words, spoken: readonly SpokenDeal[], { last, deals }: Talk): Question | null {
+  const ids = spoken.flatMap((one) => one.ids)
+  const isOne = last?.topic === 'deals' && deals.length > 0 && spoken.every((one) => one.ids.length === 1 && one.isPlain)
+  if (!isOne) return null
+  const all = [...new Set([...deals, ...ids])]
+  const many = words.hasAny(lexicon.ofTheThree) ? 3 : words.hasAny(lexicon.ofTheTwo) ? 2 : 0
+  return many > 0 && all.length === many && all.length > ids.length ? { ...noQuestion, topic: 'deals', dealIds: all } : null
+}
+
+function askWhich({ tokens }: Words, { from, to, ids }: SpokenDeal, topic: Topic): Question {
+  const start = lexicon.beforeOne.has(textAt(tokens, from - 1)) ? from - 1 : from
+  return {
+    ...noQuestion,
+    topic,
+    ask: {
+      text: `Several deals are like “${rawOf(tokens, start, to)}”. Which do you mean?`,
+      readings: ids.slice(0, 3).map((id) => withNumber(tokens, start, to, id)),
+    },
+  }
+}
+
+const withNumber = (tokens: readonly Token[], from: number, to: number, id: number) =>
+  [rawOf(tokens, 0, from), `deal ${id}`, rawOf(tokens, to, tokens.length)]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/ ([?.,!;:])/g, '$1')

@@ -31,7 +31,10 @@ const groups = {
   restrictions: { label: 'Restrictions', fields: ['restrictions', 'rights'] },
   protection: { label: 'Listed building or conservation area', fields: ['protection'] },
   planning: { label: 'Planning permission', fields: ['planning', 'planningUntil', 'isPlanningUnresolved'] },
-  building: { label: 'Building', fields: ['buildingForm', 'era', 'wallMaterial', 'storeys', 'isNonStandardConstruction'] },
+  building: {
+    label: 'Building',
+    fields: ['buildingForm', 'era', 'wallMaterial', 'storeys', 'isNonStandardConstruction'],
+  },
   buyingCosts: { label: 'Costs of buying', fields: [] },
   runningCosts: { label: 'Running costs', fields: ['serviceCharge', 'groundRent', 'domesticRates'] },
   valuation: { label: 'Valuation', fields: [] },

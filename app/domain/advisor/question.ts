@@ -215,7 +215,17 @@ export interface Question {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
-  sort?: AreaSort | 'roi' | 'cash' | 'safety' | 'score' | 'cashOnCash' | 'bedrooms' | 'cashFlow' | 'pricePerBedroom' | 'rentPerBedroom'
+  sort?:
+    | AreaSort
+    | 'roi'
+    | 'cash'
+    | 'safety'
+    | 'score'
+    | 'cashOnCash'
+    | 'bedrooms'
+    | 'cashFlow'
+    | 'pricePerBedroom'
+    | 'rentPerBedroom'
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
   /** The one at this place of the order is asked for: 1 is the first. */

@@ -21,9 +21,8 @@ export async function sayDealFacts(draft: Draft): Promise<boolean> {
   }
   draft.question = { ...draft.question, dealIds: found.map(({ facts }) => facts.id) }
   if (found.length === 0) return false
-  for (const each of found) sayOne(draft, each)
-  const isMissing = found.some(({ facts }) => factsIn(facts).some(({ value }) => value === null))
-  if (isMissing)
+  const missing = found.filter((each) => sayStated(draft, each.facts, each))
+  if (missing.length > 0)
     draft.text('What is not stated there, its documents may say: they open to whoever has reserved it.')
   draft.deals(draft.question.dealIds)
   return true
@@ -35,7 +34,12 @@ function factsIn({ stated }: Found['facts']): StatedFact[] {
   return all.filter(({ label }, at) => all.findIndex((other) => other.label === label) === at)
 }
 
-function sayOne(draft: Draft, { facts, figure, checked }: Found): void {
+/** What the page of one deal states of what was asked; true where it leaves something out. */
+export function sayStated(
+  draft: Draft,
+  facts: Found['facts'],
+  { figure, checked }: Pick<Found, 'figure' | 'checked'>,
+): boolean {
   const all = factsIn(facts)
   const known = all.filter(({ value }) => value !== null)
   const missing = all.filter(({ value }) => value === null)
@@ -45,6 +49,7 @@ function sayOne(draft: Draft, { facts, figure, checked }: Found): void {
   draft.list(known.map(({ label, value }): Said[] => [`${label}: `, ...shown(value)]))
   if (missing.length > 0)
     draft.text('Not stated on its page: ', listed(missing.map(({ label }) => lowerFirst(label))), '.')
+  return missing.length > 0
 }
 
 /** "HMO licence" keeps its capital letters. */

@@ -51,7 +51,10 @@ export async function answerDeals(draft: Draft): Promise<void> {
     sayState(draft, found[0]!)
     sayFinance(draft, found[0]!)
   } else
-    draft.text('Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.')
+    draft.text(
+      'Cash needed and cash flow are with the mortgage that the page of each deal assumes, before income tax.',
+      Object.keys(question.figures).length > 0 ? ' I did not use your own figures in them.' : null,
+    )
   const [area] = question.areas
   if (area) await sayAverage(draft, area.slug)
   const ids = found.map(({ facts }) => facts.id)

@@ -4,6 +4,7 @@ import { leeds, liverpool, makeAdvisorWorld, questionOf } from '#app/testing/adv
 import { addDeal } from '#app/testing/database/database.ts'
 import { watchQueries } from '#app/testing/database/query-plans.ts'
 import { spansOf, type Answer, type Span } from '../answer.ts'
+import { dealFactNames } from '../deal-fact-names.ts'
 import { findFigures } from '../figures-in-text.ts'
 import type { Fact, ToolResult } from '../facts.ts'
 import type { GivenFigures, Question } from '../question.ts'
@@ -54,6 +55,10 @@ const questions: [words: string, question: Partial<Question>][] = [
   ['up to 150k', { topic: 'find-deals', budget: { toPence: 15_000_000 }, propertyType: 'Residential' }],
   ['90k', { topic: 'find-deals', budget: { toPence: 9_000_000 }, areas: [leeds] }],
   ['deals 1, 2 and 999', { topic: 'deals', dealIds: [1, 2, 999] }],
+  ['deal 1', { topic: 'deals', dealIds: [1], dealFacts: [...dealFactNames] }],
+  ['deal 2', { topic: 'score', dealIds: [2], dealFacts: ['lease', 'safety'] }],
+  ['', { topic: 'find-deals', sort: 'pricePerBedroom', isReversed: true }],
+  ['without deal 1', { topic: 'find-deals', sort: 'rentPerBedroom', wishes: { notDeals: [1] } }],
   ['', { topic: 'first-time' }],
   ['213500', { topic: 'first-time', figures: price }],
   ...Object.keys(wordMeanings).map((term): [string, Partial<Question>] => ['', { topic: 'term', term }]),

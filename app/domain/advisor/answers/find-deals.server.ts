@@ -89,7 +89,10 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     [true, 'Gross yield', ({ grossYield }) => grossYield],
     [isOfRoi, 'ROI', ({ roi }) => roi],
     [
-      order === 'bedrooms' || order === 'pricePerBedroom' || order === 'rentPerBedroom' || wishes?.bedrooms !== undefined,
+      order === 'bedrooms' ||
+        order === 'pricePerBedroom' ||
+        order === 'rentPerBedroom' ||
+        wishes?.bedrooms !== undefined,
       'Bedrooms',
       ({ bedrooms }) => bedrooms,
     ],

@@ -1,13 +1,15 @@
 import { explainScore } from '../tools/score.server.ts'
-import { sayDealFacts } from './deal-facts.server.ts'
+import { sayStated } from './deal-facts.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 
 /** How the AI Deal Score is made, and why a deal's is what it is. */
 export async function answerScore(draft: Draft): Promise<void> {
-  if (!(await sayDealFacts(draft))) return
-  const [dealId] = draft.question.dealIds
-  const used = await draft.use(explainScore, dealId === undefined ? {} : { dealId })
+  const { dealIds, dealFacts } = draft.question
+  const [dealId] = dealIds
+  const used = await draft.use(explainScore, dealId === undefined ? {} : { dealId, names: dealFacts })
   if ('problem' in used) return void draft.text(used.problem)
+  const { deal, location = '', stated } = used.facts
+  if (deal && dealFacts && stated) sayStated(draft, { id: deal.id, title: deal.title, location, stated }, used)
   if (used.facts.deal) sayScoreOf(draft, used, used.facts.deal)
   else sayHowMade(draft, used)
   draft.text('The score is a formula of stored facts. It is no recommendation.')

@@ -16,12 +16,12 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
     licence, license, licences, licensed, licenced, unlicensed, licensing, hmo licence, hmo license
   `,
   energy: phrases`epc, epcs, energy rating, energy ratings, energy band, energy certificate, energy efficiency, energy performance, energy efficient`,
-  councilTax: phrases`council tax, council tax band, domestic rates, band for council`,
+  councilTax: phrases`council tax, council tax band, council rates, domestic rates, band for council`,
   tenancy: phrases`
     tenant, tenants, tenancy, tenancies, tenanted, occupied, occupier, occupants, vacant, empty, lodger, lodgers, let out, is it let, already let, currently let, whether its let, who lives, who is in it, whos in it, whos in there, whos in, who is in there, anyone in it,
     anybody in it, anyone living, anybody living, someone living, whos renting, who rents, who is renting, whos the tenant, living in it, living there, when did they move, moved in, move in, how long have they been, let since, let to, ast, on a contract
   `,
-  arrears: phrases`arrears, behind with the rent, behind on the rent, behind on rent, paying their rent, are they paying, rent owed, owed rent, pay on time, paying on time, up to date with the rent`,
+  arrears: phrases`arrears, behind with the rent, behind on the rent, behind on rent, paying their rent, are they paying, rent owed, owed rent, pay on time, paying on time`,
   floorArea: phrases`
     floor area, floorspace, floor space, square metres, square meters, square feet, square footage, square foot, sq m, sqm, sq ft, sqft, sq feet, m2, how big, how large, what size, whats the size, the size, footprint
   `,
@@ -55,8 +55,10 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
 
 /** What makes a question one of a rule, and of no deal. */
 export const ofRule = phrases`
-  do i need, do we need, do you need, does one need, would i need, will i need, need a licence, need a license, must be, must i, must we, do i have to, do we have to, have to be, has to be, should i, should we, could i, can i get, can i have, can you get, can they, can a, could a, allowed to, am i allowed, legal, legally, illegal, the law, by law, the rules, the rule, rules on,
-  minimum, required, requirement, requirements, what does, what do, what is a, what is an, whats a, whats an, mean, means, meaning, how do i, how do you, how do we, how does, what happens, what can i do, what can we do, who pays, entitled, evict, notice, in general, generally, normally, usually, typical, typically, average
+  do i need, do we need, do you need, does one need, would i need, will i need, need a licence, need a license, must be, must i, must we, do i have to, do we have to, have to be, has to be, should i, should we, could i, can i get, can i have, can you get, can a, could a, allowed to, am i allowed, legal, legally, illegal, the law, by law, the rules, the rule, rules on,
+  minimum, required, requirement, requirements, what does, what do, what is a, what is an, whats a, whats an, mean, means, meaning, how do i, how do you, how do we, how does, what happens, what can i do, what can we do, who pays for, entitled, evict, notice, in general, generally, normally, usually, typical, typically, average,
+  stopped paying, hasnt paid, havent paid, not paid, owes me, owes us, wont leave, wont pay, refuses, refusing, section 8, section 21, section 13, section 24, landlord, landlords, mould, leak, leaks, leaking, wants to leave, moved out, put the rent up, raise the rent, increase the rent,
+  put out, get them out, get him out, get her out, kick out, kicked out, deposit back, court, tribunal, fined, a fine, council says, inspector, hand it back, asked me, asked us, told me, told us, can he, can she, can they, hmrc, lender, lenders, bank, banks
 `
 /** Of what somebody owns or lives in: a deal of the list is none of it. */
 export const ofOwn = phrases`
@@ -93,4 +95,5 @@ export const getsGrade = words`gets get got only just a an mere given scored sco
 export const leavesOut = phrases`
   leave out, leaving out, leave off, drop, exclude, excluding, skip, remove, take out, take off, lose, bin, ditch, scrap, omit, not the, without, apart from, except, minus, forget, chuck out, get rid of, cut out, strike, knock out
 `
-export const asksWhy = phrases`why, whys, how come, how comes, how is it, hows it, whats wrong, what makes`
+export const asksWhy = phrases`why, whys, how come, how comes, how is it, hows it, whats wrong, what makes, who decides, who decided, who marks, who marked, who scores, who scored, who gave, who rates, who rated`
+export const thatOne = phrases`that one, this one`

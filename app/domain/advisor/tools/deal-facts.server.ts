@@ -35,13 +35,17 @@ export const dealFacts = describeTool({
         id: deal.id,
         title: deal.title,
         location: deal.location,
-        stated: names.map((name) => ({ name: name as string, facts: factsOf(name, deal, beside?.explanation ?? null) })),
+        stated: statedFacts(names, deal, beside?.explanation ?? null),
       },
       sources: [dealSource(deal.id, deal.title)],
       dealIds: [deal.id],
     }
   },
 })
+
+/** The facts of these names, each with what the page states of it. The explanation of the score states some. */
+export const statedFacts = (names: readonly DealFactName[], deal: PublicDeal, explanation: ScoreExplanation | null) =>
+  names.map((name) => ({ name: name as string, facts: factsOf(name, deal, explanation) }))
 
 function factsOf(name: DealFactName, deal: PublicDeal, explanation: ScoreExplanation | null): StatedFact[] {
   const { label, fields } = dealFactGroups[name]
@@ -60,7 +64,11 @@ function factsOf(name: DealFactName, deal: PublicDeal, explanation: ScoreExplana
 }
 
 /** How long a business may stay says its lease, whoever holds the land. */
-const namesOf = (fields: (typeof dealFactGroups)[DealFactName]['fields'], name: DealFactName, { propertyType }: PublicDeal) =>
+const namesOf = (
+  fields: (typeof dealFactGroups)[DealFactName]['fields'],
+  name: DealFactName,
+  { propertyType }: PublicDeal,
+) =>
   name === 'lease' && (propertyType === 'Retail' || propertyType === 'Commercial')
     ? [...fields, 'tenancy' as const]
     : fields

@@ -78,7 +78,10 @@ export const dealOrders = {
   cashOnCash: { figure: ({ cashOnCashPercent }: DealFigures) => cashOnCashPercent, direction: 'desc' },
   rent: { figure: ({ monthlyRentPence }: DealFigures) => monthlyRentPence, direction: 'desc' },
   bedrooms: { figure: ({ bedrooms }: DealFigures) => bedrooms, direction: 'desc' },
-  pricePerBedroom: { figure: ({ pricePence, bedrooms }: DealFigures) => ofEach(pricePence, bedrooms), direction: 'asc' },
+  pricePerBedroom: {
+    figure: ({ pricePence, bedrooms }: DealFigures) => ofEach(pricePence, bedrooms),
+    direction: 'asc',
+  },
   rentPerBedroom: {
     figure: ({ monthlyRentPence, bedrooms }: DealFigures) => ofEach(monthlyRentPence, bedrooms),
     direction: 'desc',

@@ -5,6 +5,8 @@ import { factorLabel, grades, scoreFactors } from '#app/domain/figures/score.ts'
 import { unknownCountsAs, type ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import type { Place, Source } from '../answer.ts'
 import { count, enteredPercent, orNull, type Figure } from '../facts.ts'
+import { dealFactNames } from '../deal-fact-names.ts'
+import { statedFacts } from './deal-facts.server.ts'
 import { findFreeDeal } from './free-deal.server.ts'
 import { dealSource, ofHundred } from './named-deals.server.ts'
 import { describeTool, refuse, type ToolAnswer } from './tool.server.ts'
@@ -21,14 +23,20 @@ interface Made {
 interface Facts extends Made {
   /** The score of the deal that was asked about. */
   deal: ReturnType<typeof scoreOf> | null
+  /** The facts of its page that were asked for besides. */
+  location?: string
+  stated?: ReturnType<typeof statedFacts>
 }
 
 export const explainScore = describeTool({
   name: 'explain_score',
   description:
     'How the AI Deal Score is made: its factors, weights and grades. With the number of a deal also why that deal’s score is what it is, factor by factor.',
-  args: z.strictObject({ dealId: z.int().min(1).max(999_999_999).optional() }),
-  async run(world, { dealId }): Promise<ToolAnswer<Facts>> {
+  args: z.strictObject({
+    dealId: z.int().min(1).max(999_999_999).optional(),
+    names: z.array(z.enum(dealFactNames)).max(dealFactNames.length).describe('Facts of its page besides').optional(),
+  }),
+  async run(world, { dealId, names = [] }): Promise<ToolAnswer<Facts>> {
     const made: Made = {
       factors: scoreFactors.map(({ name, weight, definition }) => ({
         name: factorLabel(name),
@@ -45,7 +53,12 @@ export const explainScore = describeTool({
     const [found] = await findDealsBesideOthers(world.db, [dealId], world.policy, viewer)
     if (!found?.explanation) return refuse(`The score of deal ${dealId} cannot be explained at the moment.`)
     return {
-      facts: { ...made, deal: scoreOf(deal, found.explanation) },
+      facts: {
+        ...made,
+        deal: scoreOf(deal, found.explanation),
+        location: deal.location,
+        stated: statedFacts(names, deal, found.explanation),
+      },
       sources: [howSource, dealSource(deal.id, deal.title)],
       dealIds: [deal.id],
     }

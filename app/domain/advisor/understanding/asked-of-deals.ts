@@ -8,7 +8,7 @@ import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { asksOfScore, factorOf, findDealFigures } from './searches.ts'
-import { findSpoken, type SpokenDeal } from './spoken-deals.ts'
+import { findKinds, findSpoken, type SpokenDeal } from './spoken-deals.ts'
 import { readDeals, type Talk } from './talk.ts'
 import { countWords, rawOf, textAt, type Occurrence, type Token, type Words } from './words.ts'
 
@@ -31,13 +31,21 @@ export function askedOfDeals(
   const spoken = findSpoken(words, deals)
   if (!isOfPage(read, spoken, deals)) return null
   const facts = findDealFacts(words, spoken)
-  if (spoken.length === 0) return askedOfLast(words, places, facts, talk)
+  if (spoken.length === 0) return askedOfLast(words, places, facts, talk, deals)
   const isWhy = asksOfScore(words) || asksOfGrade(words)
   const figures = findDealFigures(words).dealFigures ?? []
   const isPlain = spoken.every((one) => one.isPlain || one.isTitled)
   const isEachTitled = spoken.length > 1 && spoken.every(({ isTitled }) => isTitled)
   const isPerBedroom = figures.some((name) => name === 'pricePerBedroom' || name === 'rentPerBedroom')
-  const isAsked = facts.length > 0 || isWhy || (isEachTitled && (isPerBedroom || spoken.some(isNumbered(words))))
+  const isEachOne = spoken.length > 1 && spoken.every(({ isPlain, isLed, ids }) => isPlain && isLed && ids.length === 1)
+  const isAsked =
+    facts.length > 0 || isWhy || isEachOne || (isEachTitled && (isPerBedroom || spoken.some(isNumbered(words))))
+  // "Leeds flat, tenant in arrears" and "flat in Leeds" may be anybody's.
+  const isLoose = spoken.some(
+    ({ isLed, isDetailed, isTitled, isKindFirst }) =>
+      !isLed && !isDetailed && !isTitled && (isKindFirst || facts.every((name) => ofLetting.has(name))),
+  )
+  if (isLoose && !isWhy) return besideLast(words, spoken, talk)
   if (!isPlain || !isAsked) return besideLast(words, spoken, talk)
   const [first, ...others] = spoken
   const unclear = spoken.find(({ ids }) => ids.length > 1)
@@ -58,6 +66,9 @@ export function askedOfDeals(
 /** Numbers of deals are smaller than rents. */
 const leastRent = 30_000
 
+/** Facts that landlords ask the law about. */
+const ofLetting: ReadonlySet<DealFactName> = new Set<DealFactName>(['tenancy', 'arrears', 'licence', 'restrictions', 'planning', 'evidence', 'buyingCosts', 'runningCosts', 'access']) // prettier-ignore
+
 /** The facts that a message asks for, in its order. What describes a deal asks for none: "with 74 years left". */
 export function findDealFacts(words: Words, spoken: readonly SpokenDeal[] = []): DealFactName[] {
   const isWithin = (at: number) => spoken.some(({ from, to }) => at >= from && at < to)
@@ -77,7 +88,11 @@ export const isPartOf = (one: Occurrence, other: Occurrence) =>
   other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from
 
 /** Whether the figures of a message are those of the pages of the deals that it names, so that no purchase is told of. */
-function isOfPage({ prices, figures }: ReadFigures, spoken: readonly SpokenDeal[], deals: readonly KnownDeal[]): boolean {
+function isOfPage(
+  { prices, figures }: ReadFigures,
+  spoken: readonly SpokenDeal[],
+  deals: readonly KnownDeal[],
+): boolean {
   const named = deals.filter(({ id }) => spoken.some(({ ids }) => ids.includes(id)))
   const isRent = (pence: number) =>
     named.some(
@@ -102,31 +117,55 @@ const isNumbered =
 /** "How comes that terrace only gets a D?" */
 function asksOfGrade({ tokens, hasAny }: Words): boolean {
   if (!hasAny(lexicon.asksWhy)) return false
-  return hasAny(scoreNouns) || tokens.some(
-    ({ raw }, at) => /^[A-E]$/.test(raw) && [1, 2].some((step) => lexicon.getsGrade.has(textAt(tokens, at - step))),
+  return (
+    hasAny(scoreNouns) ||
+    tokens.some(
+      ({ raw }, at) => /^[A-E]$/.test(raw) && [1, 2].some((step) => lexicon.getsGrade.has(textAt(tokens, at - step))),
+    )
   )
 }
 
 const ofDeals: ReadonlySet<Topic> = new Set<Topic>(['deals', 'score', 'find-deals', 'recommendation'])
 
 /** "Costs?", "has the licence come through?", of what was spoken of before. */
-function askedOfLast(words: Words, places: FoundPlaces, facts: DealFactName[], talk: Talk): Question | null {
+function askedOfLast(
+  words: Words,
+  places: FoundPlaces,
+  facts: DealFactName[],
+  talk: Talk,
+  known: readonly KnownDeal[],
+): Question | null {
   const { last, deal, deals } = talk
   const isAfter = last !== null && (ofDeals.has(last.topic) || (ofPurchase.has(last.topic) && last.dealIds.length > 0))
   if (!isAfter || deals.length === 0 || places.named + places.unknown.length > 0) return null
-  if (countWords(words) > mostWordsOfNext && !asksOfGrade(words)) return null
   const isWhy = deal !== null && (asksOfGrade(words) || (last.topic !== 'find-deals' && words.hasAny(dragsDown)))
   if (isWhy) return { ...noQuestion, topic: 'score', dealIds: [deal], ...(facts.length > 0 && { dealFacts: facts }) }
+  // "What's the rent on that one, and my fee back?", of two that were spoken of.
+  const isOpen = deal === null && last.topic === 'deals' && words.hasAny(lexicon.thatOne)
+  const open = isOpen && findDealFigures(words).dealFigures ? readDeals({ topic: 'deals' }, words, talk, null) : null
+  if (open?.ask) return open
+  if (countWords(words) > mostWordsOfNext) return null
   if (facts.length === 0 || lexicon.narrowsBy.has(textAt(words.tokens, 0))) return null
   const asks = words.hasAny(lexicon.asksFact) || words.tokens.at(-1)?.text === '?'
   if (!asks) return null
+  const [one] = findKinds(
+    words,
+    known.filter(({ id }) => deals.includes(id)),
+  )
+  if (one) return { ...noQuestion, topic: 'deals', dealIds: one.ids, dealFacts: facts }
   const referred = readDeals({ topic: 'deals' }, words, talk, null)
   if (referred) return { ...referred, dealFacts: facts }
   // "The second one", where only one of two could be told of.
   const isOrdinal = words.tokens.some(({ text }) => ordinals.has(text))
   if (isOrdinal && deals.length > 1) return null
   if (deal !== null)
-    return { ...noQuestion, topic: 'deals', dealIds: [deal], dealFacts: facts, ...(isOrdinal && { took: `Of deal ${deal}.` }) }
+    return {
+      ...noQuestion,
+      topic: 'deals',
+      dealIds: [deal],
+      dealFacts: facts,
+      ...(isOrdinal && { took: `Of deal ${deal}.` }),
+    }
   return last.topic === 'deals' && deals.length <= mostBeside
     ? { ...noQuestion, topic: 'deals', dealIds: [...deals], dealFacts: facts }
     : null
@@ -136,11 +175,14 @@ const mostBeside = 3
 /** "And that Cardiff one. Out of the three, who pays most rent for the money": those of before and the one that is named. */
 function besideLast(words: Words, spoken: readonly SpokenDeal[], { last, deals }: Talk): Question | null {
   const ids = spoken.flatMap((one) => one.ids)
-  const isOne = last?.topic === 'deals' && deals.length > 0 && spoken.every((one) => one.ids.length === 1 && one.isPlain)
+  const isOne =
+    last?.topic === 'deals' && deals.length > 0 && spoken.every((one) => one.ids.length === 1 && one.isPlain)
   if (!isOne) return null
   const all = [...new Set([...deals, ...ids])]
   const many = words.hasAny(lexicon.ofTheThree) ? 3 : words.hasAny(lexicon.ofTheTwo) ? 2 : 0
-  return many > 0 && all.length === many && all.length > ids.length ? { ...noQuestion, topic: 'deals', dealIds: all } : null
+  return many > 0 && all.length === many && all.length > ids.length
+    ? { ...noQuestion, topic: 'deals', dealIds: all }
+    : null
 }
 
 function askWhich({ tokens }: Words, { from, to, ids }: SpokenDeal, topic: Topic): Question {

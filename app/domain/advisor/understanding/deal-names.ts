@@ -45,7 +45,9 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     const names = wordsOf(
       [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
     )
-    const tenants = wordsOf([...title.matchAll(/\blet to an? (?:independent )?([\p{L}]+)/gu)].map(([, name]) => name).join(' '))
+    const tenants = wordsOf(
+      [...title.matchAll(/\blet to an? (?:independent )?([\p{L}]+)/gu)].map(([, name]) => name).join(' '),
+    )
     return { id, words, town, names, tenants, bedrooms, pricePence, rentPence, area }
   })
   return read.map(({ id, words, town, names, tenants, area, ...figures }) => ({

@@ -14,6 +14,12 @@ export interface SpokenDeal {
   isPlain: boolean
   /** Whether it is named by a name of its title, such as "Portswood". */
   isTitled: boolean
+  /** Whether "the" or its number says that it is one of the list. */
+  isLed: boolean
+  /** Whether more is said of it than its town and its kind. */
+  isDetailed: boolean
+  /** "A flat in Leeds" is any, and "Leeds flat" may be this one. */
+  isKindFirst: boolean
 }
 
 /** The deals of each name: towns, districts, names of titles, councils, and who rents. */
@@ -40,12 +46,24 @@ const namesOf = ({ town, place, tenants, area }: KnownDeal): ReadonlySet<string>
     ),
   )
 /** Words of names that name nothing by themselves. */
-const smallNames: ReadonlySet<string> = new Set(['upon', 'and', 'the', 'city', 'kingston', 'north', 'south', 'east', 'west', 'university'])
+const smallNames: ReadonlySet<string> = new Set([
+  'upon',
+  'and',
+  'the',
+  'city',
+  'kingston',
+  'north',
+  'south',
+  'east',
+  'west',
+  'university',
+])
 
 const mostSpoken = 6
 const longestSpan = 9
 
-export function findSpoken({ tokens }: Words, deals: readonly KnownDeal[]): SpokenDeal[] {
+export function findSpoken(words: Words, deals: readonly KnownDeal[]): SpokenDeal[] {
+  const { tokens } = words
   const index = indexOf(deals)
   const found: SpokenDeal[] = []
   for (let at = 0; at < tokens.length && found.length < mostSpoken; at++) {
@@ -54,8 +72,47 @@ export function findSpoken({ tokens }: Words, deals: readonly KnownDeal[]): Spok
     found.push(spoken)
     at = spoken.to - 1
   }
+  const several = found.length === 1 && found[0]!.ids.length > 1 && !found[0]!.isPlain ? found[0]! : null
+  const those = several
+    ? findKinds(
+        words,
+        deals.filter(({ id }) => several.ids.includes(id)),
+      )
+    : []
+  if (those.length > 0) return those
   // "Lincoln then. How long has the pharmacy got left": the town says no more than the shop.
   return found.filter((one) => one.isPlain || !found.some((other) => other !== one && isWithin(other, one)))
+}
+
+/** "The student one", "the terrace and the student house": what tells one of a few deals from the others. */
+export function findKinds({ tokens }: Words, deals: readonly KnownDeal[]): SpokenDeal[] {
+  const found: SpokenDeal[] = []
+  for (let at = 0; at + 1 < tokens.length && deals.length > 1; at++) {
+    if (!lexicon.beforeOne.has(textAt(tokens, at))) continue
+    let to = at + 1
+    let fits = deals
+    let isKind = false
+    for (; to < at + 5; to++) {
+      const word = wordAt(tokens, to)
+      const kind = homeKinds.get(word) ?? word
+      const narrowed = fits.filter(({ words }) => words.has(kind))
+      isKind ||= kindWords.has(kind)
+      if (narrowed.length > 0 && !descriptionFillers.has(word)) fits = narrowed
+      else if (!lexicon.oneOfList.has(word) && !lexicon.houseKinds.has(word)) break
+    }
+    if (isKind && fits.length === 1 && to > at + 1)
+      found.push({
+        from: at + 1,
+        to,
+        ids: [fits[0]!.id],
+        isPlain: true,
+        isTitled: false,
+        isLed: true,
+        isDetailed: true,
+        isKindFirst: false,
+      })
+  }
+  return found
 }
 
 /** Whether a description is a plainer one of the same deals. */
@@ -77,7 +134,16 @@ function numberAt(
   const isNamed = index.get(wordAt(tokens, at - 1))?.includes(deal) === true
   if (isOther && !isNamed) return null
   const from = isNamed || textAt(tokens, at - 1) === 'deal' ? at - 1 : at
-  return { from, to: at + 1, ids: [id], isPlain: true, isTitled: true }
+  return {
+    from,
+    to: at + 1,
+    ids: [id],
+    isPlain: true,
+    isTitled: true,
+    isLed: true,
+    isDetailed: true,
+    isKindFirst: false,
+  }
 }
 
 /** The description around a name. `least` is where the one before ends. */
@@ -100,7 +166,8 @@ function describedAt(
     if (bedWords.has(word)) return countOf(textAt(tokens, place - 1)) > 0 || countOf(textAt(tokens, place - 2)) > 0
     return isOfDeal(word, words) || (countOf(word) > 0 && isBedsBehind(tokens, place))
   }
-  const isFiller = (place: number) => descriptionFillers.has(textAt(tokens, place)) && !bedWords.has(textAt(tokens, place))
+  const isFiller = (place: number) =>
+    descriptionFillers.has(textAt(tokens, place)) && !bedWords.has(textAt(tokens, place))
   let to = at + (isDistrict ? 2 : 1)
   for (let next = to; next - at < longestSpan && !isJoint(tokens, next); next++) {
     if (isKnown(next) && textAt(tokens, next) !== '-') to = next + 1
@@ -127,11 +194,10 @@ function nameAt(tokens: readonly Token[], at: number): string {
 }
 
 const isOfDeal = (word: string, words: ReadonlySet<string>) =>
-  !descriptionFillers.has(word) &&
-  (words.has(homeKinds.get(word) ?? word) ||
-    kindWords.has(homeKinds.get(word) ?? word) ||
-    lexicon.houseKinds.has(word) ||
-    lexicon.oneOfList.has(word))
+  lexicon.oneOfList.has(word) ||
+  lexicon.houseKinds.has(word) ||
+  (!descriptionFillers.has(word) &&
+    (words.has(homeKinds.get(word) ?? word) || kindWords.has(homeKinds.get(word) ?? word)))
 
 const isBedsBehind = (tokens: readonly Token[], at: number) =>
   [at + 1, at + 2].some((next) => bedWords.has(textAt(tokens, next)))
@@ -159,6 +225,7 @@ function fitting(tokens: readonly Token[], { from, to, name }: Span, named: read
       const beds = countOf(textAt(tokens, at))
       if (beds > 0 && isBedsBehind(tokens, at)) {
         fits = fits.filter(({ bedrooms }) => bedrooms === beds)
+        details += 1
         isPlain = true
       }
       continue
@@ -184,7 +251,9 @@ function fitting(tokens: readonly Token[], { from, to, name }: Span, named: read
     } else if (isKind && !looseKinds.has(kind)) fits = fits.filter(({ words }) => words.has(kind))
   }
   if (fits.length === 0) return null
-  const own = named.some(({ town }) => town.has(districtAt(tokens, name) ?? '')) ? districtAt(tokens, name)! : nameAt(tokens, name)
+  const own = named.some(({ town }) => town.has(districtAt(tokens, name) ?? ''))
+    ? districtAt(tokens, name)!
+    : nameAt(tokens, name)
   // A council is no name of a deal without "the": "flat in Croydon".
   if (!isLed && !fits.some(({ words, town }) => words.has(own) || town.has(own))) return null
   const isTenant = fits.every(({ tenants }) => tenants.has(own))
@@ -193,6 +262,9 @@ function fitting(tokens: readonly Token[], { from, to, name }: Span, named: read
     to,
     ids: fits.map(({ id }) => id),
     isPlain: isPlain || (isLed && (details > 0 || isTenant)),
-    isTitled: fits.every(({ place, town }) => place.has(own) && !town.has(own)),
+    isTitled: fits.every(({ place, town }) => (place.has(own) && !town.has(own)) || /^[a-z]+\d/.test(own)),
+    isLed,
+    isDetailed: details > 0,
+    isKindFirst: from < name && ['in', 'at', 'near', 'on'].includes(textAt(tokens, name - 1)),
   }
 }

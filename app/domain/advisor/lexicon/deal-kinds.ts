@@ -52,7 +52,7 @@ export const beforeHouse = words`guest student council town open full`
 export const behindHouse = words`price prices market hunting share`
 
 export const letAlready = phrases`
-  tenanted, with tenants, with tenant, with a tenant, tenants in situ, tenant in situ, tenants in place, tenant in place, tenant in,
+  tenanted, have tenants, has tenants, got tenants, have a tenant, has a tenant, got a tenant, with tenants, with tenant, with a tenant, tenants in situ, tenant in situ, tenants in place, tenant in place, tenant in,
   tenants in, tenant already, tenants already, sitting tenant, sitting tenants, let already, already let, let to a tenant, fully let,
   currently let, already rented, rented already, rented out already, already rented out, occupied, settled tenants, existing tenants, existing tenant,
   already tenanted, income from day one, rent from day one

@@ -316,3 +316,5 @@ export const perBedroom = phrases`
 export const earning = phrases`earns, earn, brings in, bring in, makes the most, take, takes in, lets for, let for`
 export const leastOf = phrases`lowest, least, smallest, low to high, ascending, lowest first, cheapest first, up from`
 export const mostOf = phrases`highest, most, biggest, best, top, high to low, descending, dearest first, highest first`
+/** Words between a score and its number. */
+export const betweenScore = words`over above of least than at from score scores scoring scored under below`

@@ -1,6 +1,7 @@
 import * as lexicon from '../lexicon/deal-facts.ts'
 import type { Question, SearchWishes } from '../question.ts'
 import { readKinds } from './deal-kinds.ts'
+import type { KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import { mergeWishes } from './searching.ts'
 import { findSpoken } from './spoken-deals.ts'
@@ -22,7 +23,8 @@ export function leaveOutDeals(words: Words, { deals = [] }: KnownPlaces, { last,
   let isOne = false
   for (const part of partsOf(tokens, said.to)) {
     const one = readWords(`not ${part}`)
-    const ids = findSpoken(one, deals).flatMap((spoken) => (spoken.isPlain ? spoken.ids : []))
+    const named = findSpoken(one, deals).flatMap((spoken) => (spoken.isPlain ? spoken.ids : []))
+    const ids = named.length > 0 ? named : rentedBy(one, deals)
     const { propertyType: _type, strategy: _strategy, ...own } = readKinds(one)
     if (ids.length === 0 && Object.keys(own).length === 0) return null
     isOne ||= ids.length > 0 || lexicon.beforeOne.has(textAt(one.tokens, 1))
@@ -33,6 +35,10 @@ export function leaveOutDeals(words: Words, { deals = [] }: KnownPlaces, { last,
   const { ask: _ask, took: _took, cannot: _cannot, nth: _nth, ...kept } = search
   return { ...kept, wishes: mergeWishes(kept.wishes ?? {}, { ...wishes, notDeals }) }
 }
+
+/** "No cafés": those that are let to one. */
+const rentedBy = ({ tokens }: Words, deals: readonly KnownDeal[]) =>
+  deals.flatMap(({ id, tenants }) => (tokens.some(({ text }) => tenants.has(text.replace(/s$/, ''))) ? [id] : []))
 
 /** "And drop the Coventry one". */
 const mostBefore = 3

@@ -194,7 +194,9 @@ function placeIds({ tokens }: Words, isFollowing: boolean): ReadonlyMap<number, 
 /** Whether a number before this token may be that of a deal: "deals 100-150k" and "deals 3 beds" name none. */
 function isIdBehind(tokens: readonly Token[], at: number): boolean {
   const next = textAt(tokens, at)
-  if (lexicon.units.has(next)) return false
+  // "What state is deal 123 in".
+  const isBeforeIn = next === 'in' && textAt(tokens, at - 2) === 'deal'
+  if (lexicon.units.has(next) && !isBeforeIn) return false
   const isRange = ['-', 'to'].includes(next) && tokens[at + 1]?.kind === 'number'
   return !isRange || !lexicon.units.has(textAt(tokens, at + 2))
 }

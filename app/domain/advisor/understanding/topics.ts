@@ -29,6 +29,8 @@ export interface FoundTopic extends Partial<FoundSite> {
   isOfLetting?: true
   /** What the word means is asked for, and nothing of a purchase. */
   isWord?: true
+  /** Limits of a rent and of a price are said, which are those of a search. */
+  isFilter?: true
   declined?: Declined
 }
 
@@ -193,7 +195,7 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   // "areas with a rent over 1000 and a price under 200k"
   if (read.rentBound && prices.some(({ bound }) => bound !== null) && has(lexicon.areaWords))
     return { topic: 'best-areas' }
-  if (isFilter(read) && !hasReturnWord) return { topic: 'find-deals' }
+  if (isFilter(read) && !hasReturnWord) return { topic: 'find-deals', isFilter: true }
   if (hasPrice && (hasRent || asksForCash(words, read))) return { topic: 'returns' }
   if (has(lexicon.dealWords) && !has(lexicon.dealtWith)) return { topic: 'find-deals' }
   // "Scotland, anywhere with an average below 140 grand".

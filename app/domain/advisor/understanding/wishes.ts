@@ -5,7 +5,8 @@ import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds, type Bound } from './bounds.ts'
 import { readKinds } from './deal-kinds.ts'
-import { textAt, textOf, type Token, type Words } from './words.ts'
+import { readNumberWords } from './number-words.ts'
+import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The wishes of a search, as an account of its figures: each is bound to a wish, or left over and asked about. */
 
@@ -77,6 +78,8 @@ function readBareCounts(tokens: readonly Token[]): Amount[] {
     const next = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1
     if (value > 0 && ['bedder', 'bedders', 'bedroomed'].includes(textAt(tokens, next)))
       return [{ value, unit: 'count', from: at, to: next + 1, text: token.raw }]
+    const score = readScoreWords(tokens, at)
+    if (score) return [score]
     if (value < 1 || !['or', 'to', '-', 'and', ','].includes(textAt(tokens, at + 1))) return []
     // "One, two and three beds".
     const isListed = textAt(tokens, at + 1) === ',' && ['and', 'or'].includes(textAt(tokens, at + 3))
@@ -85,6 +88,16 @@ function readBareCounts(tokens: readonly Token[]): Amount[] {
     return isBed ? [{ value, unit: 'count', from: at, to: at + 1, text: token.raw }] : []
   })
 }
+/** "Scores over eighty", "a score of eighty five or more": a number in words behind what it is of. */
+function readScoreWords(tokens: readonly Token[], from: number): Amount | null {
+  const isOfScore = [1, 2, 3, 4].some((step) => lexicon.searchCues.get(textAt(tokens, from - step)) === 'score')
+  const isBehind = lexicon.betweenScore.has(textAt(tokens, from - 1))
+  const read = isOfScore && isBehind ? readNumberWords(tokens, from) : null
+  if (!read || read.value < leastScoreSaid || read.value > 100) return null
+  return { value: read.value, unit: null, from, to: read.to, text: rawOf(tokens, from, read.to) }
+}
+const leastScoreSaid = 20
+
 const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
 const isOrBefore = (tokens: readonly Token[], { from }: Amount) => ['or', '/'].includes(textAt(tokens, from - 1))

@@ -71,7 +71,7 @@ export function settleTopic(
   const isOfTarget = last?.target !== undefined && own.topic === 'unknown'
   // A message without a figure changes nothing where none was said before.
   const isBare = amounts === 0 && (!isAfter || (last.figures !== undefined && Object.keys(last.figures).length === 0))
-  if (topic === 'other' || isBare || isOfTarget) return byRule
+  if (topic === 'other' || isBare || isOfTarget || own.isFilter) return byRule
   const settled: FoundTopic = { topic, ...(own.declined && { declined: own.declined }) }
   const isSure = share >= surer
   // What is told behind a purchase, "auction and legal fees 4,200", asks for no rule.

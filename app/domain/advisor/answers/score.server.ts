@@ -1,3 +1,4 @@
+import type { Span } from '../answer.ts'
 import { explainScore } from '../tools/score.server.ts'
 import { sayStated } from './deal-facts.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
@@ -9,7 +10,11 @@ export async function answerScore(draft: Draft): Promise<void> {
   const used = await draft.use(explainScore, dealId === undefined ? {} : { dealId, names: dealFacts })
   if ('problem' in used) return void draft.text(used.problem)
   const { deal, location = '', stated } = used.facts
-  if (deal && dealFacts && stated) sayStated(draft, { id: deal.id, title: deal.title, location, stated }, used)
+  if (deal && dealFacts && stated) {
+    // The words of its page are of its page, and the first source tells how scores are made.
+    const checked = (text: string): Span[] => [/\d/.test(text) ? used.figure({ shown: text, source: 1 }) : text]
+    sayStated(draft, { id: deal.id, title: deal.title, location, stated }, { figure: used.figure, checked })
+  }
   if (used.facts.deal) sayScoreOf(draft, used, used.facts.deal)
   else sayHowMade(draft, used)
   draft.text('The score is a formula of stored facts. It is no recommendation.')

@@ -19,9 +19,9 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
   councilTax: phrases`council tax, council tax band, council rates, domestic rates, band for council`,
   tenancy: phrases`
     tenant, tenants, tenancy, tenancies, tenanted, occupied, occupier, occupants, vacant, empty, lodger, lodgers, let out, is it let, already let, currently let, whether its let, who lives, who is in it, whos in it, whos in there, whos in, who is in there, anyone in it,
-    anybody in it, anyone living, anybody living, someone living, whos renting, who rents, who is renting, whos the tenant, living in it, living there, when did they move, moved in, move in, how long have they been, let since, let to, ast, on a contract
+    anybody in it, anyone living, anybody living, someone living, whos renting, who rents, who is renting, whos the tenant, living in it, living there, rent review, break clause, when did they move, moved in, move in, how long have they been, let since, let to, ast, on a contract
   `,
-  arrears: phrases`arrears, behind with the rent, behind on the rent, behind on rent, paying their rent, are they paying, rent owed, owed rent, pay on time, paying on time`,
+  arrears: phrases`arrears, behind with the rent, behind on the rent, behind on rent, behind on his rent, behind on her rent, behind on their rent, behind with his rent, behind with their rent, paying their rent, are they paying, rent owed, owed rent, pay on time, paying on time`,
   floorArea: phrases`
     floor area, floorspace, floor space, square metres, square meters, square feet, square footage, square foot, sq m, sqm, sq ft, sqft, sq feet, m2, how big, how large, what size, whats the size, the size, footprint
   `,
@@ -31,7 +31,7 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
     condition, what state, whats the state, state is it, state of it, what nick, what shape, decent nick, good nick, good order, decent order, decorative order, run down, derelict
   `,
   works: phrases`
-    works, what work, what works, work does it need, work do they need, work needed, needs doing, need doing, wants doing, want doing, to be done, doing up, refurb cost, refurb bill, refurbishment cost, how long will the works, rewiring
+    works, what work, what works, work does it need, work do they need, work needed, need anything doing, needs anything doing, anything doing to it, needs doing, need doing, wants doing, want doing, to be done, doing up, refurb cost, refurb bill, refurbishment cost, how long will the works, rewiring
   `,
   parking: phrases`parking, park the car, park a car, a garage, garage, driveway, car space, off street`,
   heating: phrases`heating, heated, boiler, central heating, gas, mains gas, mains, mains water, electrics, drainage, utilities, radiators, septic tank`,
@@ -45,7 +45,7 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
     costs, fees, all the costs, costs of buying, cost of buying, buying costs, purchase costs, purchase fees, legal fees, legals, survey fees, secure price, secure fee, securing fee, acquisition costs, upfront fees, cost to buy
   `,
   runningCosts: phrases`
-    costs, fees, running costs, outgoings, to run it, run it, running it, cost to run, cost a year, costs a year, yearly costs, annual costs, monthly costs, upkeep, overheads, bills
+    costs, fees, all the costs, running costs, outgoings, to run it, run it, running it, cost to run, cost a year, costs a year, yearly costs, annual costs, monthly costs, upkeep, overheads, bills
   `,
   valuation: phrases`valuation, valuations, valued, valuer, survey, surveyed, what is it worth, whats it worth, is it worth, worth the money, market value, overpriced, comparables`,
   station: phrases`station, stations, train, trains, tube, metro, tram, railway`,
@@ -55,8 +55,8 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
 
 /** What makes a question one of a rule, and of no deal. */
 export const ofRule = phrases`
-  do i need, do we need, do you need, does one need, would i need, will i need, need a licence, need a license, must be, must i, must we, do i have to, do we have to, have to be, has to be, should i, should we, could i, can i get, can i have, can you get, can a, could a, allowed to, am i allowed, legal, legally, illegal, the law, by law, the rules, the rule, rules on,
-  minimum, required, requirement, requirements, what does, what do, what is a, what is an, whats a, whats an, mean, means, meaning, how do i, how do you, how do we, how does, what happens, what can i do, what can we do, who pays for, entitled, evict, notice, in general, generally, normally, usually, typical, typically, average,
+  do i need, do we need, do you need, does one need, would i need, will i need, need a licence, need a license, must be, must i, must we, do i have to, do we have to, have to be, has to be, should i, should we, could i, can i get, can i have, can you get, can a, could a, allowed to, am i allowed, legal, legally, illegal, the law, by law, the rules, the rule, rules on, rules, regulations, deduct, deductible, offset, claim, reclaim, paid by, me or the tenant, who has to pay, does the tenant pay,
+  how often, must, compulsory, mandatory, obligatory, minimum, required, requirement, requirements, what does, what do, what is a, what is an, whats a, whats an, mean, means, meaning, how do i, how do you, how do we, how does, what happens, what can i do, what can we do, who pays for, entitled, evict, notice, in general, generally, normally, usually, typical, typically, average,
   stopped paying, hasnt paid, havent paid, not paid, owes me, owes us, wont leave, wont pay, refuses, refusing, section 8, section 21, section 13, section 24, landlord, landlords, mould, leak, leaks, leaking, wants to leave, moved out, put the rent up, raise the rent, increase the rent,
   put out, get them out, get him out, get her out, kick out, kicked out, deposit back, court, tribunal, fined, a fine, council says, inspector, hand it back, asked me, asked us, told me, told us, can he, can she, can they, hmrc, lender, lenders, bank, banks
 `
@@ -65,6 +65,12 @@ export const ofOwn = phrases`
   i own, we own, she owns, he owns, they own, ive got a, i have a, weve got a, we have a, i let, we let, i rent, we rent, ive bought, weve bought, i bought, we bought, i live, we live, my tenant, my tenants, our tenant, our tenants, my landlord, my lease, my house, my flat, my shop, my hmo, my property, my licence, my place, our house, our flat, our lease, my own,
   your fees, your fee, your costs, what do you charge, do you charge, you charge
 `
+/** Words that ask of a deal where they stand behind it alone, and describe it behind "with". */
+export const statesOfDeal = words`licensed licence license hmo let leased tenanted vacant lease leasehold freehold parking`
+/** Beside those of titles, words between what stands where. */
+export const besideTitle = words`inside within opposite behind above over beside overlooking`
+/** Behind "why", these ask for a score. */
+export const marks = phrases`mark, marks, marked, so high, so low, that high, that low, so poorly, so badly, so well, so good, so bad`
 /** Words before a home that name none of the list. */
 export const beforeNone = words`a an any some my our another no his her their mums dads every all other`
 /** Words before one of the list. */

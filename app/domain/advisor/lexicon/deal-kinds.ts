@@ -86,7 +86,7 @@ export const orBetter = phrases`or better, or above, or higher, or up, and above
 
 /** Words that leave out what follows them in the same clause, and those that begin another wish. */
 export const leavesOut = words`
-  non arent isnt except excluding not no without avoid exclude nothing none never dont doesnt nor minus skip bar barring omit
+  non arent isnt aint except excluding not no without avoid exclude nothing none never dont doesnt nor minus skip bar barring omit
 `
 export const leavesOutPairs = phrases`leave out, enough of, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear`
 export const wishesAgain = words`but just only want prefer need looking instead show include including`

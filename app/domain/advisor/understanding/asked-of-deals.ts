@@ -1,13 +1,13 @@
 import { dealFactNames, type DealFactName } from '../deal-fact-names.ts'
 import * as lexicon from '../lexicon/deal-facts.ts'
-import { dragsDown, scoreNouns } from '../lexicon/searches.ts'
-import { ordinals } from '../lexicon/follow-ups.ts'
+import { dragsDown, scoreNouns, searching } from '../lexicon/searches.ts'
+import { anyOthers, ordinals } from '../lexicon/follow-ups.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import type { KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { asksOfScore, factorOf, findDealFigures } from './searches.ts'
+import { asksForSum, asksOfScore, factorOf, findDealFigures } from './searches.ts'
 import { findKinds, findSpoken, type SpokenDeal } from './spoken-deals.ts'
 import { readDeals, type Talk } from './talk.ts'
 import { countWords, rawOf, textAt, type Occurrence, type Token, type Words } from './words.ts'
@@ -27,10 +27,12 @@ export function askedOfDeals(
   talk: Talk,
 ): Question | null {
   if (!deals || deals.length === 0 || countWords(words) > mostWords) return null
-  if (words.hasAny(lexicon.ofRule) || words.hasAny(lexicon.ofOwn)) return null
+  if (words.hasAny(lexicon.ofRule) || words.hasAny(lexicon.ofOwn) || asksForSum(words)) return null
   const spoken = findSpoken(words, deals)
   if (!isOfPage(read, spoken, deals)) return null
   const facts = findDealFacts(words, spoken)
+  // One factor alone is told with the score.
+  if (facts.join() === 'safety') return null
   if (spoken.length === 0) return askedOfLast(words, places, facts, talk, deals)
   const isWhy = asksOfScore(words) || asksOfGrade(words)
   const figures = findDealFigures(words).dealFigures ?? []
@@ -38,12 +40,24 @@ export function askedOfDeals(
   const isEachTitled = spoken.length > 1 && spoken.every(({ isTitled }) => isTitled)
   const isPerBedroom = figures.some((name) => name === 'pricePerBedroom' || name === 'rentPerBedroom')
   const isEachOne = spoken.length > 1 && spoken.every(({ isPlain, isLed, ids }) => isPlain && isLed && ids.length === 1)
+  // "York shop or Chester shop, which lets for more?"
+  const isEachKind =
+    spoken.length > 1 &&
+    figures.length > 0 &&
+    spoken.every(({ isPlain, isKindFirst, isLed, ids }) => isPlain && (isLed || !isKindFirst) && ids.length === 1)
   const isAsked =
-    facts.length > 0 || isWhy || isEachOne || (isEachTitled && (isPerBedroom || spoken.some(isNumbered(words))))
+    facts.length > 0 ||
+    isWhy ||
+    isEachOne ||
+    isEachKind ||
+    (isEachTitled && (isPerBedroom || spoken.some(isNumbered(words))))
   // "Leeds flat, tenant in arrears" and "flat in Leeds" may be anybody's.
   const isLoose = spoken.some(
     ({ isLed, isDetailed, isTitled, isKindFirst }) =>
-      !isLed && !isDetailed && !isTitled && (isKindFirst || facts.every((name) => ofLetting.has(name))),
+      !isLed &&
+      !isDetailed &&
+      !isTitled &&
+      (isKindFirst || (facts.length > 0 && facts.every((name) => ofLetting.has(name)))),
   )
   if (isLoose && !isWhy) return besideLast(words, spoken, talk)
   if (!isPlain || !isAsked) return besideLast(words, spoken, talk)
@@ -67,7 +81,7 @@ export function askedOfDeals(
 const leastRent = 30_000
 
 /** Facts that landlords ask the law about. */
-const ofLetting: ReadonlySet<DealFactName> = new Set<DealFactName>(['tenancy', 'arrears', 'licence', 'restrictions', 'planning', 'evidence', 'buyingCosts', 'runningCosts', 'access']) // prettier-ignore
+const ofLetting: ReadonlySet<DealFactName> = new Set<DealFactName>(['tenancy', 'arrears', 'licence', 'restrictions', 'planning', 'evidence', 'buyingCosts', 'runningCosts']) // prettier-ignore
 
 /** The facts that a message asks for, in its order. What describes a deal asks for none: "with 74 years left". */
 export function findDealFacts(words: Words, spoken: readonly SpokenDeal[] = []): DealFactName[] {
@@ -125,6 +139,9 @@ function asksOfGrade({ tokens, hasAny }: Words): boolean {
   )
 }
 
+/** "How come it marks that high", of a deal that was spoken of. */
+const asksOfMark = ({ hasAny }: Words) => hasAny(lexicon.asksWhy) && hasAny(lexicon.marks)
+
 const ofDeals: ReadonlySet<Topic> = new Set<Topic>(['deals', 'score', 'find-deals', 'recommendation'])
 
 /** "Costs?", "has the licence come through?", of what was spoken of before. */
@@ -138,14 +155,19 @@ function askedOfLast(
   const { last, deal, deals } = talk
   const isAfter = last !== null && (ofDeals.has(last.topic) || (ofPurchase.has(last.topic) && last.dealIds.length > 0))
   if (!isAfter || deals.length === 0 || places.named + places.unknown.length > 0) return null
-  const isWhy = deal !== null && (asksOfGrade(words) || (last.topic !== 'find-deals' && words.hasAny(dragsDown)))
+  const isWhy =
+    deal !== null &&
+    (asksOfGrade(words) || asksOfMark(words) || (last.topic !== 'find-deals' && words.hasAny(dragsDown)))
   if (isWhy) return { ...noQuestion, topic: 'score', dealIds: [deal], ...(facts.length > 0 && { dealFacts: facts }) }
   // "What's the rent on that one, and my fee back?", of two that were spoken of.
   const isOpen = deal === null && last.topic === 'deals' && words.hasAny(lexicon.thatOne)
   const open = isOpen && findDealFigures(words).dealFigures ? readDeals({ topic: 'deals' }, words, talk, null) : null
   if (open?.ask) return open
   if (countWords(words) > mostWordsOfNext) return null
-  if (facts.length === 0 || lexicon.narrowsBy.has(textAt(words.tokens, 0))) return null
+  if (facts.length === 0 || [anyOthers, searching].some(words.hasAny)) return null
+  // "What if costs are 20% of the rent".
+  if (words.tokens.some(({ kind, text }) => kind === 'number' && !/^[1-5]$/.test(text))) return null
+  if (last.topic === 'find-deals' && lexicon.narrowsBy.has(textAt(words.tokens, 0))) return null
   const asks = words.hasAny(lexicon.asksFact) || words.tokens.at(-1)?.text === '?'
   if (!asks) return null
   const [one] = findKinds(

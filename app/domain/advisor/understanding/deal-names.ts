@@ -16,6 +16,10 @@ export interface KnownDeal {
   place: ReadonlySet<string>
   /** Who rents it, by its title: "pharmacy". */
   tenants: ReadonlySet<string>
+  /** All words of such names: "South Norwood". */
+  names: ReadonlySet<string>
+  /** What is to be done with it: "lease extension". */
+  ways: ReadonlySet<string>
   bedrooms: number | null
   pricePence: number
   /** The rent of a month. */
@@ -26,6 +30,7 @@ export interface KnownDeal {
 
 interface DealText {
   id: number
+  strategy?: string
   title: string
   location: string
   bedrooms: number | null
@@ -38,25 +43,30 @@ const mostOfOwn = 2
 
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
-  const read = deals.map(({ id, title, location, bedrooms, pricePence, rentPence, area }) => {
+  const read = deals.map(({ id, strategy = '', title, location, bedrooms, pricePence, rentPence, area }) => {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     const names = wordsOf(
       [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '),
     )
+    const longNames = wordsOf(
+      [...title.matchAll(/(?:in|off|on the|of|near) (?:the )?(\p{Lu}[\p{L}’]+ \p{Lu}[\p{L}’]+)/gu)].map(([, name]) => name).join(' '), // prettier-ignore
+    )
     const tenants = wordsOf(
       [...title.matchAll(/\blet to an? (?:independent )?([\p{L}]+)/gu)].map(([, name]) => name).join(' '),
     )
-    return { id, words, town, names, tenants, bedrooms, pricePence, rentPence, area }
+    return { id, strategy, words, town, names, longNames, tenants, bedrooms, pricePence, rentPence, area }
   })
-  return read.map(({ id, words, town, names, tenants, area, ...figures }) => ({
+  return read.map(({ id, words, town, names, longNames, tenants, strategy, area, ...figures }) => ({
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
     own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
     place: new Set(names),
     tenants: new Set(tenants),
+    names: new Set(longNames),
+    ways: new Set(wordsOf(strategy)),
     ...figures,
     ...(area && { area }),
   }))

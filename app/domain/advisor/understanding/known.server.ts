@@ -17,7 +17,7 @@ const readDeals = keepByVersion(['deals', 'areas'], async (db: Db) => {
   const byCode = new Map(all.map(({ code, slug, name }) => [code, { slug, name }]))
   const rows = await db
     .selectFrom('deals')
-    .select(['id', 'title', 'location', 'bedrooms', 'price_pence', 'monthly_rent_pence', 'area_code'])
+    .select(['id', 'strategy', 'title', 'location', 'bedrooms', 'price_pence', 'monthly_rent_pence', 'area_code'])
     .where(isPublic)
     .orderBy('id')
     .execute()

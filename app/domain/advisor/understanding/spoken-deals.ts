@@ -39,10 +39,14 @@ function indexOf(deals: readonly KnownDeal[]): ReadonlyMap<string, readonly Know
   return index
 }
 
-const namesOf = ({ town, place, tenants, area }: KnownDeal): ReadonlySet<string> =>
+const namesOf = ({ town, place, names, tenants, area }: KnownDeal): ReadonlySet<string> =>
   new Set(
-    [...town, ...place, ...tenants, ...wordsOf(area?.name ?? '')].filter(
-      (word) => word.length > 2 && !descriptionFillers.has(word) && !kindWords.has(word) && !smallNames.has(word),
+    [...town, ...place, ...names, ...tenants, ...wordsOf(area?.name ?? '')].filter(
+      (word) =>
+        (word.length > 2 || /\d/.test(word)) &&
+        !descriptionFillers.has(word) &&
+        !kindWords.has(word) &&
+        !smallNames.has(word),
     ),
   )
 /** Words of names that name nothing by themselves. */
@@ -57,6 +61,9 @@ const smallNames: ReadonlySet<string> = new Set([
   'east',
   'west',
   'university',
+  'road',
+  'street',
+  'lane',
 ])
 
 const mostSpoken = 6
@@ -129,9 +136,11 @@ function numberAt(
   if (tokens[at]?.kind !== 'number' || !/^\d{2,9}$/.test(textAt(tokens, at))) return null
   const id = Number(textAt(tokens, at))
   const deal = deals.find((one) => one.id === id)
-  if (!deal) return null
+  // Of a list of numbers each is one, also one that there is not.
+  const isListed = [-2, 2].some((step) => joins.has(textAt(tokens, at + step / 2)) && deals.some((one) => String(one.id) === textAt(tokens, at + step))) // prettier-ignore
+  if (!deal && !(isListed && id >= leastListed)) return null
   const isOther = ofNumbers.has(textAt(tokens, at - 1)) || behindNumbers.has(textAt(tokens, at + 1))
-  const isNamed = index.get(wordAt(tokens, at - 1))?.includes(deal) === true
+  const isNamed = deal !== undefined && index.get(wordAt(tokens, at - 1))?.includes(deal) === true
   if (isOther && !isNamed) return null
   const from = isNamed || textAt(tokens, at - 1) === 'deal' ? at - 1 : at
   return {
@@ -146,6 +155,10 @@ function numberAt(
   }
 }
 
+const joins: ReadonlySet<string> = new Set(['and', 'or', ',', '&', 'vs', 'v', '/', 'against', 'with'])
+/** Smaller numbers of a list count something. */
+const leastListed = 100
+
 /** The description around a name. `least` is where the one before ends. */
 function describedAt(
   tokens: readonly Token[],
@@ -155,19 +168,25 @@ function describedAt(
 ): SpokenDeal | null {
   const isDistrict = districtAt(tokens, at) !== null && index.has(districtAt(tokens, at)!)
   const name = isDistrict ? districtAt(tokens, at)! : nameAt(tokens, at)
-  const named = tokens[at]!.kind === 'word' ? index.get(name) : undefined
+  const named =
+    tokens[at]!.kind === 'word'
+      ? (index.get(name) ?? index.get(name.replace(/s$/, isOwner(tokens, at) ? '' : 's')))
+      : undefined
   if (!named) return null
-  const words = new Set(named.flatMap((deal) => [...deal.words, ...namesOf(deal)]))
+  const words = new Set(named.flatMap((deal) => [...deal.words, ...deal.ways, ...namesOf(deal)]))
   const isKnown = (place: number) => {
     const token = tokens[place]
     if (!token || token.kind === 'number') return countOf(textAt(tokens, place)) > 0 && isBedsBehind(tokens, place)
     if (token.kind === 'sign') return token.text === '-'
     const word = wordAt(tokens, place)
+    // "The Coventry house licensed yet" asks, and "with a licence" describes.
+    if (place > at && lexicon.statesOfDeal.has(word) && !isFiller(place - 1)) return false
     if (bedWords.has(word)) return countOf(textAt(tokens, place - 1)) > 0 || countOf(textAt(tokens, place - 2)) > 0
     return isOfDeal(word, words) || (countOf(word) > 0 && isBedsBehind(tokens, place))
   }
   const isFiller = (place: number) =>
-    descriptionFillers.has(textAt(tokens, place)) && !bedWords.has(textAt(tokens, place))
+    (descriptionFillers.has(textAt(tokens, place)) || lexicon.besideTitle.has(textAt(tokens, place))) &&
+    !bedWords.has(textAt(tokens, place))
   let to = at + (isDistrict ? 2 : 1)
   for (let next = to; next - at < longestSpan && !isJoint(tokens, next); next++) {
     if (isKnown(next) && textAt(tokens, next) !== '-') to = next + 1
@@ -186,6 +205,8 @@ const isLead = (text: string) => lexicon.beforeOne.has(text) || lexicon.beforeNo
 
 /** Kinds that any building may be called. */
 const looseKinds: ReadonlySet<string> = new Set(['block', 'unit', 'industrial', 'guest', 'parade'])
+
+const isOwner = (tokens: readonly Token[], at: number) => /['’]s$/.test(tokens[at]!.raw)
 
 /** "Queen's", and "Torquay's lease": the name without the sign of whose it is. */
 function nameAt(tokens: readonly Token[], at: number): string {
@@ -235,7 +256,7 @@ function fitting(tokens: readonly Token[], { from, to, name }: Span, named: read
       isPlain = true
       continue
     }
-    const narrowed = fits.filter(({ words }) => words.has(kind))
+    const narrowed = fits.filter(({ words, ways }) => words.has(kind) || ways.has(word))
     const isKind = kindWords.has(kind) || lexicon.houseKinds.has(word)
     // "Flats in Leeds" are several.
     if (isKind && lexicon.manyOf.has(word) && !isLed) return null
@@ -262,7 +283,9 @@ function fitting(tokens: readonly Token[], { from, to, name }: Span, named: read
     to,
     ids: fits.map(({ id }) => id),
     isPlain: isPlain || (isLed && (details > 0 || isTenant)),
-    isTitled: fits.every(({ place, town }) => (place.has(own) && !town.has(own)) || /^[a-z]+\d/.test(own)),
+    isTitled: fits.every(
+      ({ place, names, town }) => ((place.has(own) || names.has(own)) && !town.has(own)) || /^[a-z]+\d/.test(own),
+    ),
     isLed,
     isDetailed: details > 0,
     isKindFirst: from < name && ['in', 'at', 'near', 'on'].includes(textAt(tokens, name - 1)),

@@ -259,10 +259,10 @@ test('only deals that anybody can secure now are named, within what was asked fo
     addDeal(at.db, { ...secret, status: 'reserved', title: 'Hidden reserved' }),
     addDeal(at.db, { ...secret, status: 'draft', title: 'Hidden draft' }),
     addDeal(at.db, { ...secret, status: 'inactive', title: 'Hidden inactive' }),
-    addDeal(at.db, { ...secret, nation: 'Scotland', title: 'Hidden Scottish' }),
     addDeal(at.db, { ...secret, title: 'Hidden held' }),
   ])
-  await addHold(at.db, await addUser(at.db), hidden[4], { until: '2026-11-02T10:20:00.000Z' })
+  const scottish = await addDeal(at.db, { ...secret, nation: 'Scotland', region: 'Scotland', title: 'Granite' })
+  await addHold(at.db, await addUser(at.db), hidden[3], { until: '2026-11-02T10:20:00.000Z' })
   const found = await ask({ topic: 'find-deals', areas: [liverpool], budget: { toPence: 15_000_000 } }, at)
   expect(found.dealIds).toEqual([free])
   expect((await ask({ topic: 'find-deals', areas: [liverpool] }, at)).dealIds).toEqual([dear, free])
@@ -271,9 +271,19 @@ test('only deals that anybody can secure now are named, within what was asked fo
   const named = await ask({ topic: 'deals', dealIds: hidden }, at)
   expect(named.dealIds).toEqual([])
   for (const answer of [found, named]) expect(JSON.stringify(answer)).not.toMatch(/Hidden|Canary Row|Olive|900777/)
-  const scottish = await ask({ topic: 'find-deals', areas: [{ slug: 'scotland', name: 'Scotland' }] }, at)
-  expect(answerText(scottish)).toContain('Deals in Scotland cannot be secured online here')
-  expect(scottish.dealIds).toEqual([])
+  // Of those in Scotland the figures are told, and none is among the deals that can be secured.
+  for (const question of [
+    { topic: 'find-deals' as const, areas: [{ slug: 'scotland', name: 'Scotland' }] },
+    { topic: 'deals' as const, dealIds: [scottish] },
+    { topic: 'property-tax' as const, dealIds: [scottish] },
+  ]) {
+    const answer = await ask(question, at)
+    expect(answerText(answer)).toContain(`Deal ${scottish}, Granite`)
+    expect(answerText(answer)).toContain('Deals in Scotland cannot be secured online here')
+    expect(answer.dealIds).toEqual([])
+  }
+  const both = await ask({ topic: 'deals', dealIds: [scottish, free], pick: { by: 'price', isLowest: true } }, at)
+  expect(both.dealIds).toEqual([free])
 })
 
 test('signs that mean something to a database are letters', async () => {

@@ -16,6 +16,10 @@ export const listLink = (
   place: sources[0]!.place,
 })
 
+/** What is said beside the figures of deals that nobody can secure here. */
+export const notOnlineWords =
+  'Deals in Scotland cannot be secured online here. “Register interest” on the page of each costs nothing.'
+
 export const dealLink = ({ id, title, location }: { id: number; title: string; location: string }): Span[] => [
   { link: `Deal ${id}, ${title}`, place: { page: 'deal', dealId: id } },
   `, ${location}`,

@@ -1,8 +1,7 @@
-import { mostDealsNamed } from '../answer.ts'
 import type { DealTotal } from '../question.ts'
 import { dealTotals } from '../tools/deal-totals.server.ts'
 import { say, type Draft } from './draft.server.ts'
-import { dealLink, listLink, type DealArgs } from './deal-links.server.ts'
+import { dealLink, listLink, notOnlineWords, type DealArgs } from './deal-links.server.ts'
 import { othersOf, wantedWords } from './search-words.server.ts'
 
 const named = {
@@ -22,7 +21,7 @@ export async function answerTotal(draft: Draft, { of, as }: DealTotal, args: Dea
   const wanted = wantedWords(draft.question, facts.isStrategyUnknown)
   const [many, label] = named[of]
   const isOne = facts.total.number === 1
-  const all = say`of the ${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} that can be secured now`
+  const all = say`of the ${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} ${args.isNotOnline ? 'on this site' : 'that can be secured now'}`
   const { lowestDeal: low, highestDeal: high } = facts
   if (as === 'gap' && low && high)
     draft.text(
@@ -61,6 +60,7 @@ export async function answerTotal(draft: Draft, { of, as }: DealTotal, args: Dea
     ]),
   )
   draft.text(listLink(used, othersOf(draft.question)), '.')
-  draft.deals(facts.deals.slice(0, mostDealsNamed).map(({ id }) => id))
+  if (args.isNotOnline) draft.text(notOnlineWords)
+  draft.deals(used.dealIds)
   return true
 }

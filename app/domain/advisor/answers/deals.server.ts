@@ -7,7 +7,7 @@ import { areaFigures } from '../tools/areas.server.ts'
 import { dealSums } from '../tools/deal-sums.server.ts'
 import { dealFigures } from '../tools/deals.server.ts'
 import { sayDealFacts } from './deal-facts.server.ts'
-import { dealLink } from './deal-links.server.ts'
+import { dealLink, notOnlineWords } from './deal-links.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { answerFindDeals } from './find-deals.server.ts'
 import { questionOfCase } from './given.ts'
@@ -58,7 +58,8 @@ export async function answerDeals(draft: Draft): Promise<void> {
   const [area] = question.areas
   if (area) await sayAverage(draft, area.slug)
   const ids = found.map(({ facts }) => facts.id)
-  draft.deals(picked ? [picked.facts.id, ...ids] : ids)
+  sayNotOnline(draft, found)
+  draft.deals([...(picked?.dealIds ?? []), ...found.flatMap(({ dealIds }) => dealIds)])
   if (ids.length > 1)
     draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
 }
@@ -142,11 +143,16 @@ async function answerSum(draft: Draft): Promise<void> {
     ]),
   )
   const ids = deals.map(({ id }) => id)
-  draft.deals(ids)
+  if (facts.notOnline.length > 0) draft.text(notOnlineWords)
+  draft.deals(used.dealIds)
   draft.text({ link: 'See them side by side', place: { page: 'compared-deals', dealIds: ids } }, '.')
 }
 
-/** The named deals that can be secured; of each other one it is said why it is left out. */
+function sayNotOnline(draft: Draft, found: readonly Used<DealFacts>[]): void {
+  if (found.some(({ facts }) => !facts.canBeSecuredOnline)) draft.text(notOnlineWords)
+}
+
+/** The named deals that can be secured, or that lie in Scotland; of each other one it is said why it is left out. */
 async function readNamed(draft: Draft): Promise<Used<DealFacts>[]> {
   const found: Used<DealFacts>[] = []
   for (const dealId of [...new Set(draft.question.dealIds)].slice(0, mostDealsNamed)) {
@@ -232,7 +238,8 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   }
   const { figures } = questionOfCase({ calculator: 'deal', args } as Case)
   draft.text('Of ', dealLink(facts), ', with the figures of its page.')
-  draft.deals([facts.id])
+  sayNotOnline(draft, [used])
+  draft.deals(used.dealIds)
   return { ...question, figures: { ...figures, ...question.figures } }
 }
 
@@ -254,5 +261,6 @@ export async function sayDealBeside(
       ? say`, and its gross yield is ${figure(facts.grossYield)}${side(facts.grossYield.percent, area.grossYield?.percent)}.`
       : '.',
   )
-  draft.deals([dealId])
+  sayNotOnline(draft, [used])
+  draft.deals(used.dealIds)
 }

@@ -5,9 +5,9 @@ import type { Question } from '../question.ts'
 import { dealOrders, type DealOrder } from '../tools/deal-search.server.ts'
 import { findDeals } from '../tools/deals.server.ts'
 import { mostPlaces } from '../tools/find-areas.server.ts'
-import { dealLink, listLink, type DealArgs } from './deal-links.server.ts'
+import { dealLink, listLink, notOnlineWords, type DealArgs } from './deal-links.server.ts'
 import { answerTotal } from './deal-totals.server.ts'
-import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import { firstOf, orders, othersOf, placeName, wantedWords } from './search-words.server.ts'
 
 /** One sentence on the deals that go with an answer; nothing where there are none. */
@@ -60,7 +60,8 @@ function argsOf({ question }: Draft): DealArgs {
 /** Deals that fit what the visitor is looking for. */
 export async function answerFindDeals(draft: Draft): Promise<void> {
   const { question } = draft
-  const args = argsOf(draft)
+  const scotland = await scotlandOf(draft)
+  const args: DealArgs = { ...argsOf(draft), ...(scotland === 'all' && { isNotOnline: true }) }
   if (question.total && (await answerTotal(draft, question.total, args))) return
   const used = await draft.use(findDeals, args)
   if ('problem' in used) return void draft.text(used.problem)
@@ -68,12 +69,12 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   const wanted = wantedWords(question, facts.isStrategyUnknown)
   if (facts.isStrategyUnknown)
     draft.text(`No deal here goes by the strategy “${question.strategy!.slice(0, 60)}”, so I left it out.`)
-  if (used.dealIds.length === 0) return sayNoDeals(draft, args, wanted, facts.total)
+  if (facts.deals.length === 0) return sayNoDeals(draft, args, wanted, facts.total, scotland)
   const isOne = facts.total.number === 1
   const order = args.sort ?? 'score'
   if (question.nth !== undefined) sayFirst(draft, used, order, question)
   draft.text(
-    say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} can be secured now: `,
+    say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} ${whereSold(args, isOne)}: `,
     listLink(used, othersOf(question)),
     `. The order is by ${orders[order][args.isReversed ? 1 : 0]}, which is no recommendation.`,
     args.isReversed ? ' The list begins at the other end.' : null,
@@ -133,7 +134,26 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
     draft.text(
       '“Safest” here means the highest Safety factor of the AI Deal Score: it starts at 100 and loses points for each known risk of the property. What is safe for you it does not say.',
     )
-  draft.deals(deals.map(({ id }) => id))
+  if (scotland === 'all') draft.text(notOnlineWords)
+  if (scotland === 'some') await sayScottish(draft, args)
+  draft.deals(used.dealIds.slice(0, deals.length))
+}
+
+/** Whether these deals can be secured, in the words of an answer. */
+const whereSold = ({ isNotOnline }: DealArgs, isOne: boolean) =>
+  isNotOnline ? (isOne ? 'is on this site' : 'are on this site') : 'can be secured now'
+
+/** The deals in Scotland beside others that fit. */
+async function sayScottish(draft: Draft, args: DealArgs): Promise<void> {
+  const used = await draft.use(findDeals, { ...args, isNotOnline: true })
+  if ('problem' in used || used.facts.deals.length === 0) return
+  const { facts, figure } = used
+  draft.text(
+    say`In Scotland there ${facts.total.number === 1 ? 'is' : 'are'} ${figure(facts.total)}: `,
+    listed(facts.deals.map((deal) => [dealLink(deal), say`, at ${figure(deal.price)}`])),
+    facts.total.number! > facts.deals.length ? ' are the first. ' : '. ',
+    notOnlineWords,
+  )
 }
 
 /** Figures that the card of each deal says too. */
@@ -178,17 +198,24 @@ function sayFirst(
 }
 
 /** Says that there is none, and what comes nearest: without the place, without the price, without the other limits. */
-async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: Figure): Promise<void> {
+async function sayNoDeals(
+  draft: Draft,
+  args: DealArgs,
+  wanted: string,
+  total: Figure,
+  scotland: 'some' | 'all' | null,
+): Promise<void> {
   const { areas, districts } = draft.question
   if (total.number) return void draft.text(`There is no further deal${wanted}.`)
-  const scotland = await scotlandOf(draft)
-  draft.text(
-    `No deal${wanted} can be secured now.`,
-    scotland && ' Deals in Scotland cannot be secured online here, so I list and rank none of them.',
-    scotland && ' Their pages say how to register interest.',
-  )
-  // Whoever asks for Scotland alone is shown nothing in its place.
-  if (scotland === 'all') return
+  draft.text(`No deal${wanted} ${whereSold(args, true)}.`)
+  // Whoever asks for Scotland alone is shown no other place.
+  if (scotland === 'all') {
+    const { areas: places, isNotOnline } = args
+    const isShown = await sayOthers(draft, 'Without these limits', { areas: places, isNotOnline })
+    if (isShown || (await sayOthers(draft, 'In all of Scotland', { isNotOnline }))) draft.text(notOnlineWords)
+    return
+  }
+  if (scotland === 'some') await sayScottish(draft, args)
   const {
     priceFrom,
     priceTo,
@@ -230,7 +257,7 @@ async function sayNoDeals(draft: Draft, args: DealArgs, wanted: string, total: F
 /** Says how many deals there are otherwise, and names the first of them; false where there are none. */
 async function sayOthers(draft: Draft, how: string, args: DealArgs): Promise<boolean> {
   const used = await draft.use(findDeals, args)
-  if ('problem' in used || used.dealIds.length === 0) return false
+  if ('problem' in used || used.facts.deals.length === 0) return false
   const { facts, figure } = used
   const [first] = facts.deals
   draft.text(

@@ -1,6 +1,7 @@
 import type { Span } from '../answer.ts'
 import { explainScore } from '../tools/score.server.ts'
 import { sayStated } from './deal-facts.server.ts'
+import { notOnlineWords } from './deal-links.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 
 /** How the AI Deal Score is made, and why a deal's is what it is. */
@@ -37,7 +38,7 @@ function sayHowMade(draft: Draft, { facts, figure, checked }: Explained): void {
 
 function sayScoreOf(
   draft: Draft,
-  { facts, figure, checked }: Explained,
+  { facts, dealIds, figure, checked }: Explained,
   deal: NonNullable<Explained['facts']['deal']>,
 ): void {
   const name = { link: `Deal ${deal.id}, ${deal.title}`, place: { page: 'deal' as const, dealId: deal.id } }
@@ -80,7 +81,8 @@ function sayScoreOf(
     )
   const lost = lostOf(deal)
   if (lost.length > 0) draft.text(`It loses most by ${lost.join(' and ')}.`)
-  draft.deals([deal.id])
+  if (dealIds.length === 0) draft.text(notOnlineWords)
+  draft.deals(dealIds)
 }
 
 /** The two factors by which most points are lost. */

@@ -102,7 +102,7 @@ export function listSource(
   list: DealFilters | null,
 ): Source {
   const { priceFromPence, priceToPence, leastYieldPercent, propertyType, strategy } = filters
-  const names = [...areas.map(({ name }) => name), ...districts]
+  const names = [...areas.map(({ name }) => name), ...districts].filter((name) => filters.isFree || name !== 'Scotland')
   const shown = names.slice(0, mostPlacesNamed)
   const left = notIn.slice(0, mostPlacesNamed).map(({ name }) => name)
   const parts = [
@@ -124,7 +124,7 @@ export function listSource(
     leastYieldPercent === null ? '' : `yield ${leastYieldPercent}% or more`,
   ].filter(Boolean)
   return {
-    label: ['Deals that can be secured now', ...parts].join(', '),
+    label: [filters.isFree ? 'Deals that can be secured now' : 'Deals in Scotland', ...parts].join(', '),
     place: { page: 'deals', query: dealFiltersToQuery(list ?? filters) },
   }
 }

@@ -61,6 +61,10 @@ export const searchArgs = {
   isFreehold: z.boolean().describe('True for freehold, false for leasehold').optional(),
   notDeals: z.array(z.int().min(1).max(999_999_999)).max(mostLeftOut).describe('Deals that are left out').optional(),
   leastSafety: z.number().min(0).max(100).describe('The lowest Safety factor of the score').optional(),
+  isNotOnline: z
+    .boolean()
+    .describe('True for the deals in Scotland, which are left out otherwise where they cannot be secured online')
+    .optional(),
 }
 type SearchArgs = z.output<z.ZodObject<typeof searchArgs>>
 
@@ -104,6 +108,8 @@ interface FoundDeals {
   places: DealPlaces
   moment: ListMoment
   isStrategyUnknown: boolean
+  /** Those that can be secured now. */
+  freeIds: number[]
   /** Whether it is narrowed by what the list of deals cannot be narrowed by. */
   isBeyondList: boolean
 }
@@ -134,6 +140,7 @@ export async function searchDeals(
   const places: DealPlaces = { areas: within.areas, districts: given.districts ?? [], notIn: without.areas }
   const strategy = await findStrategy(world, given.strategy)
   const by = dealOrders[order]
+  const { isNotOnline = false } = given
   const filters: DealFilters = {
     ...noDealFilters,
     priceFromPence: given.priceFrom ? Math.round(given.priceFrom * 100) : null,
@@ -144,12 +151,13 @@ export async function searchDeals(
     isFree: true,
     sort: 'column' in by ? (order as DealSort) : 'score',
   }
-  const moment = { allowScotland: policy.allowScotland, now }
+  const moment = { allowScotland: policy.allowScotland || isNotOnline, now }
   const matching = db
     .selectFrom(readBy('deals', `public_deals_by_${filters.sort}`))
     .where(matchesFilters(filters, filtersInForce(filters), moment))
     .where((where) => liesThere(where, places))
     .where((where) => keepsLimits(where, given))
+    .$if(isNotOnline, (query) => query.where('nation', '=', 'Scotland'))
   const direction = isReversed ? opposite[by.direction] : by.direction
   const inOrder =
     'column' in by
@@ -164,15 +172,18 @@ export async function searchDeals(
     ...filters,
     leastBedrooms: (given.bedrooms ?? given.leastBedrooms) || null,
     mostBedrooms: given.bedrooms ?? given.mostBedrooms ?? null,
+    // The list has none of them under what can be secured.
+    ...(isNotOnline && { isFree: false, region: 'Scotland' }),
   }
   const asked = { filters: list, places, moment, isStrategyUnknown: given.strategy !== undefined && strategy === null }
   const limits = limitsOf(given)
+  const freeOf = (ids: number[]) => (isNotOnline && !policy.allowScotland ? [] : ids)
   if (limits.length === 0 && 'column' in by) {
     const ids = (await inOrder.limit(most).execute()).map(({ id }) => id)
     const { total } = await matching
       .select((select) => select.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { ...asked, total, unknown: 0, ids, isBeyondList: hasOtherLimit(given) }
+    return { ...asked, total, unknown: 0, ids, freeIds: freeOf(ids), isBeyondList: hasOtherLimit(given) }
   }
   const figures = await readDealFigures(db)
   const fitting = (await inOrder.execute()).flatMap(({ id }) => {
@@ -185,11 +196,13 @@ export async function searchDeals(
   )
   const sign = direction === 'asc' ? 1 : -1
   if ('figure' in by) known.sort((a, b) => sign * (a.value - b.value) || a.id - b.id)
+  const ids = known.slice(0, most).map(({ id }) => id)
   return {
     ...asked,
     total: known.length,
     unknown: fitting.length - known.length,
-    ids: known.slice(0, most).map(({ id }) => id),
+    ids,
+    freeIds: freeOf(ids),
     isBeyondList: hasOtherLimit(given),
   }
 }

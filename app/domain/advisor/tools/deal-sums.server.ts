@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scoreFactors } from '#app/domain/figures/score.ts'
 import { mostDealsNamed, type Source } from '../answer.ts'
 import { count, orNull, pounds, type Figure } from '../facts.ts'
-import { keepFree } from '../free-deals.server.ts'
+import { keepFree, keepTold } from '../free-deals.server.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { findList, listSource } from './deal-lists.server.ts'
 import { dealOrders, orderNames, searchArgs, searchDeals, type DealOrder } from './deal-search.server.ts'
@@ -26,6 +26,8 @@ interface Facts {
   sums: { price: Figure; monthlyRent: Figure | null; cashNeeded: Figure; cashFlow: Figure | null } | null
   /** Those that cannot be secured now, or that there are not: they are in no sum. */
   taken: number[]
+  /** Those in the sums that lie in Scotland and cannot be secured online. */
+  notOnline: number[]
 }
 
 export const dealSums = describeTool({
@@ -66,9 +68,10 @@ export const dealSums = describeTool({
         deals: rows.map((row, index) => namedFacts(row, index + 1)),
         sums: null,
         taken: [],
+        notOnline: [],
       },
       sources: [listSource(filters, places, list), ...rows.map(({ id, title }): Source => dealSource(id, title))],
-      dealIds: found.ids,
+      dealIds: found.freeIds,
     }
   },
 })
@@ -76,16 +79,17 @@ export const dealSums = describeTool({
 /** The Safety factor in words, as the page of a deal explains it. */
 const safetyMeaning = `Safety is one of the factors of the AI Deal Score. ${scoreFactors.find(({ name }) => name === 'riskScore')!.definition}`
 
-/** The sums of these deals, as far as they can be secured now. */
+/** The sums of these deals, as far as they can be secured now, or cannot be online. */
 async function sumUp(world: AdvisorWorld, asked: number[]): Promise<ToolAnswer<Facts>> {
-  const free = await keepFree(world, asked)
-  if (free.length === 0) return refuse('None of these deals can be secured now.')
-  const rows = await readNamed(world.db, free)
+  const told = await keepTold(world, asked)
+  const free = await keepFree(world, told)
+  if (told.length === 0) return refuse('None of these deals can be secured now.')
+  const rows = await readNamed(world.db, told)
   const sum = (values: readonly (number | null)[]) =>
     values.includes(null) ? null : values.reduce<number>((all, value) => all + value!, 0)
   const side: Source = {
-    label: `Deals ${free.join(', ')} side by side`,
-    place: { page: 'compared-deals', dealIds: free },
+    label: `Deals ${told.join(', ')} side by side`,
+    place: { page: 'compared-deals', dealIds: told },
   }
   return {
     facts: {
@@ -103,7 +107,8 @@ async function sumUp(world: AdvisorWorld, asked: number[]): Promise<ToolAnswer<F
         cashNeeded: pounds(sum(rows.map(({ cashNeededPence }) => cashNeededPence))!),
         cashFlow: orNull(sum(rows.map(({ cashFlowPence }) => cashFlowPence)), pounds),
       },
-      taken: asked.filter((id) => !free.includes(id)),
+      taken: asked.filter((id) => !told.includes(id)),
+      notOnline: told.filter((id) => !free.includes(id)),
     },
     sources: [side, ...rows.map(({ id, title }): Source => dealSource(id, title))],
     dealIds: free,

@@ -64,7 +64,7 @@ export const dealTotals = describeTool({
         deals: named.slice(0, shownIds.length),
       },
       sources: [listSource(filters, places, list), ...rows.map(({ id, title }): Source => dealSource(id, title))],
-      dealIds: found.ids.slice(0, mostDealsNamed),
+      dealIds: found.freeIds.slice(0, mostDealsNamed),
     }
   },
 })

@@ -9,7 +9,7 @@ import { mostDealsNamed, type Source } from '../answer.ts'
 import { count, enteredPercent, exactPounds, orNull, percent, pounds } from '../facts.ts'
 import { findList, listSource } from './deal-lists.server.ts'
 import { orderNames, searchArgs, searchDeals } from './deal-search.server.ts'
-import { findFreeDeal } from './free-deal.server.ts'
+import { findToldDeal } from './free-deal.server.ts'
 import { dealSource, namedFacts, ofHundred, readNamed } from './named-deals.server.ts'
 import { describeTool } from './tool.server.ts'
 
@@ -42,7 +42,7 @@ export const findDeals = describeTool({
         deals: rows.map((row, index) => namedFacts(row, index + 1)),
       },
       sources: [listSource(filters, places, list), ...rows.map(({ id, title }): Source => dealSource(id, title))],
-      dealIds: ids,
+      dealIds: found.freeIds.slice(skip),
     }
   },
 })
@@ -50,10 +50,10 @@ export const findDeals = describeTool({
 export const dealFigures = describeTool({
   name: 'deal_figures',
   description:
-    'The figures of one deal that can be secured now, by its number: price, rent, yields, cash flow, cash needed, score.',
+    'The figures of one deal that can be secured now, or that lies in Scotland and cannot be secured online, by its number: price, rent, yields, cash flow, cash needed, score.',
   args: z.strictObject({ dealId: z.int().min(1).max(999_999_999) }),
   async run(world, { dealId }) {
-    const deal = await findFreeDeal(world, dealId)
+    const deal = await findToldDeal(world, dealId)
     if ('problem' in deal) return deal
     const { mortgage, cash, loanToValuePercent, interestRatePercent } = calculateDealReturns(purchaseOf(deal))
     const isLet = deal.monthlyRentPence !== null
@@ -65,6 +65,7 @@ export const dealFigures = describeTool({
         id: deal.id,
         title: deal.title,
         location: deal.location,
+        canBeSecuredOnline: deal.canBeSecuredOnline,
         propertyType: propertyTypeLabels[deal.propertyType],
         price: pounds(deal.pricePence),
         monthlyRent: orNull(deal.monthlyRentPence, pounds),
@@ -77,7 +78,7 @@ export const dealFigures = describeTool({
         runningCosts: orNull(deal.operatingCostsPence, pounds),
         occupancy: deal.occupancy === null ? null : occupancies[deal.occupancy].toLowerCase(),
         licence: deal.hmoLicence === null ? null : licenceStates[deal.hmoLicence].toLowerCase(),
-        tenure: deal.tenure ? deal.tenure.toLowerCase() : null,
+        tenure: deal.tenure ? deal.tenure[0]!.toLowerCase() + deal.tenure.slice(1) : null,
         leaseYears: orNull(deal.leaseYears, (years) => count(years)),
         serviceCharge: orNull(deal.serviceChargePence, pounds),
         works: deal.worksPence > 0 ? pounds(deal.worksPence) : null,
@@ -100,7 +101,7 @@ export const dealFigures = describeTool({
           place: { page: 'calculator' as const, calculator: 'deal' as const, query },
         },
       ],
-      dealIds: [deal.id],
+      dealIds: deal.canBeSecuredOnline ? [deal.id] : [],
     }
   },
 })

@@ -5,12 +5,16 @@ import type { DealStanding } from '#app/domain/deals/list/standing.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { refuse, type Refusal } from './tool.server.ts'
 
-/** A deal that anybody can secure at this moment. Of another nothing is said but why it cannot be. */
-export async function findFreeDeal(world: AdvisorWorld, dealId: number): Promise<PublicDeal | Refusal> {
+/**
+ * A deal that anybody can secure at this moment, or that nobody can online, as in Scotland. Of another nothing is said but that it is
+ * taken.
+ */
+export async function findToldDeal(world: AdvisorWorld, dealId: number): Promise<PublicDeal | Refusal> {
   const deal = await findDeal(world.db, dealId, world.policy)
   if (!deal) return refuse(`There is no deal ${dealId} on this site.`)
   const standing = await standingOf(world, deal)
-  return standing.kind === 'free' ? deal : refuse(refusalOf(deal, standing))
+  const isTold = standing.kind === 'free' || standing.kind === 'not-online'
+  return isTold ? deal : refuse(refusalOf(deal, standing))
 }
 
 async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<DealStanding> {
@@ -22,7 +26,5 @@ async function standingOf({ db, now }: AdvisorWorld, deal: PublicDeal): Promise<
 
 function refusalOf({ id }: PublicDeal, { kind }: DealStanding): string {
   if (kind === 'on-hold') return `Another investor is reserving deal ${id} at the moment, so I do not go into it.`
-  if (kind === 'not-online')
-    return `Deal ${id} cannot be secured online, as no deal in Scotland can here. Its page shows its price, rent, yield and score, and how to register interest.`
   return `Deal ${id} has been reserved by another investor.`
 }

@@ -7,7 +7,7 @@ import type { Place, Source } from '../answer.ts'
 import { count, enteredPercent, orNull, type Figure } from '../facts.ts'
 import { dealFactNames } from '../deal-fact-names.ts'
 import { statedFacts } from './deal-facts.server.ts'
-import { findFreeDeal } from './free-deal.server.ts'
+import { findToldDeal } from './free-deal.server.ts'
 import { dealSource, ofHundred } from './named-deals.server.ts'
 import { describeTool, refuse, type ToolAnswer } from './tool.server.ts'
 
@@ -47,7 +47,7 @@ export const explainScore = describeTool({
       grades: grades.map(([from, grade]) => ({ grade, from: Number.isFinite(from) ? count(from) : null })),
     }
     if (dealId === undefined) return { facts: { ...made, deal: null }, sources: [howSource] }
-    const deal = await findFreeDeal(world, dealId)
+    const deal = await findToldDeal(world, dealId)
     if ('problem' in deal) return deal
     const viewer = { userId: null, now: world.now }
     const [found] = await findDealsBesideOthers(world.db, [dealId], world.policy, viewer)
@@ -60,7 +60,7 @@ export const explainScore = describeTool({
         stated: statedFacts(names, deal, found.explanation),
       },
       sources: [howSource, dealSource(deal.id, deal.title)],
-      dealIds: [deal.id],
+      dealIds: deal.canBeSecuredOnline ? [deal.id] : [],
     }
   },
 })

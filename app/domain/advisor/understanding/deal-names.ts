@@ -32,6 +32,8 @@ interface DealText {
   id: number
   strategy?: string
   title: string
+  /** What kind it is, which not each title says. */
+  type?: string
   location: string
   bedrooms: number | null
   pricePence: number
@@ -43,7 +45,7 @@ const mostOfOwn = 2
 
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
-  const read = deals.map(({ id, strategy = '', title, location, bedrooms, pricePence, rentPence, area }) => {
+  const read = deals.map(({ id, strategy = '', title, type = '', location, bedrooms, pricePence, rentPence, area }) => {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -56,12 +58,26 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     const tenants = wordsOf(
       [...title.matchAll(/\blet to an? (?:independent )?([\p{L}]+)/gu)].map(([, name]) => name).join(' '),
     )
-    return { id, strategy, words, town, names, longNames, tenants, bedrooms, pricePence, rentPence, area }
+    const all = new Set([...words, ...wordsOf(type)])
+    return {
+      id,
+      strategy,
+      words: all,
+      own: words,
+      town,
+      names,
+      longNames,
+      tenants,
+      bedrooms,
+      pricePence,
+      rentPence,
+      area,
+    }
   })
-  return read.map(({ id, words, town, names, longNames, tenants, strategy, area, ...figures }) => ({
+  return read.map(({ id, words, own, town, names, longNames, tenants, strategy, area, ...figures }) => ({
     id,
     words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
-    own: new Set([...town, ...[...words].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
+    own: new Set([...town, ...[...own].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
     place: new Set(names),
     tenants: new Set(tenants),

@@ -17,15 +17,27 @@ const readDeals = keepByVersion(['deals', 'areas'], async (db: Db) => {
   const byCode = new Map(all.map(({ code, slug, name }) => [code, { slug, name }]))
   const rows = await db
     .selectFrom('deals')
-    .select(['id', 'strategy', 'title', 'location', 'bedrooms', 'price_pence', 'monthly_rent_pence', 'area_code'])
+    .select([
+      'id',
+      'strategy',
+      'title',
+      'location',
+      'bedrooms',
+      'price_pence',
+      'monthly_rent_pence',
+      'area_code',
+      'property_type',
+    ])
     .where(isPublic)
     .orderBy('id')
     .execute()
   return knownDeals(
-    rows.map(({ area_code: code, price_pence: pricePence, monthly_rent_pence: rentPence, ...deal }) => {
-      const area = byCode.get(code ?? '')
-      return { ...deal, pricePence, rentPence, ...(area && { area }) }
-    }),
+    rows.map(
+      ({ area_code: code, price_pence: pricePence, monthly_rent_pence: rentPence, property_type: type, ...deal }) => {
+        const area = byCode.get(code ?? '')
+        return { ...deal, type, pricePence, rentPence, ...(area && { area }) }
+      },
+    ),
   )
 })
 

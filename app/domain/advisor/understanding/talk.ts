@@ -110,8 +110,7 @@ const mostRecent = 4
 export function hearAnswer(talk: Talk, text: string): void {
   const [said = ''] = text.slice(0, 8000).split('Where these figures come from:')
   const ids = new Set<number>()
-  for (const [, id] of said.matchAll(/\bDeal (\d{1,9})(?:, | cannot be secured online)/g))
-    if (ids.size < mostDeals) ids.add(Number(id))
+  for (const [, id] of said.matchAll(/\bDeal (\d{1,9}), /g)) if (ids.size < mostDeals) ids.add(Number(id))
   if (ids.size === 0) return
   const [only] = ids
   const before = talk.deals

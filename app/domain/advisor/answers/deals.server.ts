@@ -11,6 +11,7 @@ import { dealLink, notOnlineWords } from './deal-links.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { answerFindDeals } from './find-deals.server.ts'
 import { questionOfCase } from './given.ts'
+import { withChange } from './readings.ts'
 
 type DealFacts = FactsOf<typeof dealFigures>
 
@@ -240,7 +241,7 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   draft.text('Of ', dealLink(facts), ', with the figures of its page.')
   sayNotOnline(draft, [used])
   draft.deals(used.dealIds)
-  return { ...question, figures: { ...figures, ...question.figures } }
+  return { ...question, figures: withChange(figures, question.figures) }
 }
 
 /** A deal beside the averages of where it lies. */

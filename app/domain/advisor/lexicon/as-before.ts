@@ -38,6 +38,12 @@ export const putsBack = phrases`
 export const asBefore = phrases`as before, like before, as it was, as they were, what it was, like it was`
 /** Which earlier value: the first of all, or the one before. */
 export const atFirst = words`first original originally start started beginning began initially`
+/** "Leave the rent as it is": what a "what if" changed is what it was. */
+export const leaves = words`leave leaving keep keeping let stick`
+export const asItIs = phrases`as it is, as they are, as is, as its, where it is, how it is, at what it is, alone, as it stands, what it is, be`
+export const supposes = phrases`what if, if, suppose, supposing, say, what about, how about, would, could, try, imagine, hows it look`
+export const asksWhat = words`what whats which how ?`
+export const denies = words`no nah nope na naw actually wait scrap forget`
 /** Verbs whose thing is none any more: "forget the 9k", and "take the 600 off", "leave the works out". */
 export const removes = words`forget scrap ditch drop remove lose ignore delete undo cancel`
 export const takes = words`take taking leave leaving put`

@@ -45,5 +45,5 @@ export const comparesWith = phrases`against, compare, compared, versus, vs, next
 export const thatOne = phrases`it, that one, this one, that, this`
 /** Words that ask for a figure of a deal. */
 export const askedWords = words`
-  price asking rent yield gross net cash flow needed score grade why safety how much what roi stamp duty tax total cost and is the it its of mortgage payment deposit
+  price asking rent yield gross net cash flow needed score grade why safety how much what roi stamp duty sdlt ltt lbtt ads tax total cost and is the it its of mortgage payment deposit
 `

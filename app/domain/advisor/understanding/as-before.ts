@@ -15,7 +15,7 @@ type Name = keyof GivenFigures
 
 export function goBackToFigures(read: ReadFigures, words: Words, talk: Talk): boolean {
   if (!talk.last) return false
-  const isBack = [payFullPrice, forgetShares, putBack, takeOldOnes, removeFigures]
+  const isBack = [payFullPrice, forgetShares, leaveAsIs, putBack, takeOldOnes, removeFigures]
     .map((change) => change(read, words, talk))
     .some(Boolean)
   if (isBack) read.isOfLast = true
@@ -46,6 +46,41 @@ function putBack(read: ReadFigures, words: Words, talk: Talk): boolean {
   }
   return isBack
 }
+
+/** "Nah leave the rent as it is": what a "what if" changed is what it was before; else it stays. */
+function leaveAsIs(read: ReadFigures, words: Words, talk: Talk): boolean {
+  const { tokens, hasAny } = words
+  if (!tokens.some(({ text }) => lexicon.leaves.has(text)) || !hasAny(lexicon.asItIs)) return false
+  const isTaken = lexicon.denies.has(textAt(tokens, 0)) || talk.before?.hasAny(lexicon.supposes) === true
+  let isBack = false
+  for (const place of words.find(lexicon.asItIs)) {
+    let from = place.from - 1
+    while (from > place.from - mostToLeave && from >= 0 && !lexicon.leaves.has(textAt(tokens, from))) from -= 1
+    if (!lexicon.leaves.has(textAt(tokens, from))) continue
+    const said = tokens.slice(from + 1, place.from)
+    const named = said.flatMap(({ text }) => lexicon.thingsBefore.get(text) ?? [])
+    const isPointing = said.every(({ text }) => lexicon.pointers.has(text))
+    const changed = (talk.last!.changed ?? []).filter((name) => isPointing || named.includes(name))
+    // Of a deal that nothing was said of before, it is the figure of its page.
+    const isOfPage = talk.last!.dealIds.length === 1 && talk.cases.length < 2
+    const ofPage = isOfPage ? named.filter((name) => talk.last!.figures[name] !== undefined) : []
+    if (isTaken) for (const name of changed) revert(name, false, read, talk)
+    if (isTaken) for (const name of ofPage) remove(name, read)
+    if (changed.length + ofPage.length === 0) continue
+    bind(read, { from, to: place.to })
+    isBack = true
+  }
+  return isBack
+}
+const mostToLeave = 5
+
+/** "Keep the rate where it is and put the deposit up to 40%", which looks for no rate. */
+export const keepsAsIs = ({ tokens, hasAny }: Words) =>
+  lexicon.leaves.has(textAt(tokens, lexicon.denies.has(textAt(tokens, 0)) ? skipSigns(tokens, 1) : 0)) &&
+  hasAny(lexicon.asItIs) &&
+  !tokens.some(({ text }) => lexicon.asksWhat.has(text))
+
+const skipSigns = (tokens: readonly Token[], at: number) => (tokens[at]?.kind === 'sign' ? at + 1 : at)
 
 /** "Back to the first rate", "the original price". */
 function takeOldOnes(read: ReadFigures, { tokens }: Words, talk: Talk): boolean {

@@ -3,6 +3,7 @@ import { besideChange } from '../lexicon/follow-ups.ts'
 import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { timesAYear } from './amount.ts'
+import { askWhichFigure, meaningsOfBare } from './bare-number.ts'
 import type { Left, ReadFigures } from './read-figures.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -25,6 +26,7 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   const fits = (names: Iterable<Name>) => [...names].filter((name) => isFree(name) && isOf(name, lone, last))
   const isAlone = isNothingBeside(read, words)
   const spokenOf = fits(namesIn(read, words, last))
+  if (isAlone && spokenOf.length === 0 && askOfBare(read, lone, last)) return
   const choices = [
     () => spokenOf,
     () => (isAlone || !lone.isBare ? fits(namesOfBefore(lone, read, last)) : []),
@@ -43,6 +45,30 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   else Object.assign(read.figures, { [only]: value })
 }
 
+/** A bare number that is of several figures of the case, or of one that only its size tells. */
+function askOfBare(read: ReadFigures, lone: Lone, last: Question): boolean {
+  const { value, unit, per, text } = lone.amount
+  if (per !== undefined || (unit !== null && unit !== 'percent') || value >= 100) return false
+  const meanings = meaningsOfBare(value, unit, last)
+  // What the last message changed is changed once more.
+  const again = meanings.filter(({ figures }) =>
+    Object.keys(figures).some((name) => last.changed?.includes(name as Name)),
+  )
+  const before = namesOfBefore(lone, read, last)
+  if (meanings.length === 0 || again.length === 1 || before.length === 1) return false
+  // What is asked is not settled by what such a number is most often of.
+  leaveSeen(
+    read,
+    read.sentence.amounts.findIndex((each) => each.text === text),
+  )
+  if (lone.isBare) read.prices = []
+  read.left = read.left.filter((each) => each.amount !== lone.amount)
+  if (meanings.length === 1) Object.assign(read.figures, meanings[0]!.figures)
+  else read.unclear = [...(read.unclear ?? []), askWhichFigure(text, meanings)]
+  read.isOfLast = true
+  return true
+}
+
 const doubtful = 0.9
 
 /** What is hardly likely to be nothing is not read once more as nothing. */
@@ -50,6 +76,10 @@ function forgetDoubt(read: ReadFigures, { amount: { text } }: Lone): void {
   const at = read.sentence.amounts.findIndex((each) => each.text === text)
   const seen = read.likely[at]
   if (seen?.role !== 'none' || seen.share >= doubtful) return
+  leaveSeen(read, at)
+}
+
+function leaveSeen(read: ReadFigures, at: number): void {
   read.likely = read.likely.filter((_, index) => index !== at)
   read.sentence = { ...read.sentence, amounts: read.sentence.amounts.filter((_, index) => index !== at) }
 }

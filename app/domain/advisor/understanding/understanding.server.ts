@@ -11,10 +11,11 @@ import { readAbroad } from './abroad.ts'
 import { addToFigure } from './added-to.ts'
 import { askedOfDeals } from './asked-of-deals.ts'
 import { goBack } from './again.ts'
-import { goBackToFigures } from './as-before.ts'
+import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
+import { askOtherDeal, nextNumbered, sameOfDeal, sumBefore, topicOfVaried, withoutCorrection } from './deal-again.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
@@ -258,7 +259,8 @@ function understandWords(
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
-  const numbered = numberedDeals(words, known, before) ?? onesOfNation(words, before)
+  const numbered =
+    numberedDeals(words, known, before) ?? nextNumbered(words, known, before) ?? onesOfNation(words, before)
   if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
@@ -279,7 +281,7 @@ function understandWords(
   if (together) return together
   const aim = as === 'one' ? undefined : (as ?? settleAim(words, read, before))
   const isOfStock = asksOfStock(words)
-  const isOfMore = aim !== 'plain' && !isOfStock
+  const isOfMore = aim !== 'plain' && !isOfStock && !keepsAsIs(words)
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
   const dated = new Set([...places.taken, ...readDates(words).taken])
   const alike = aim === 'sides' && !as ? findAlike(read) : null
@@ -349,11 +351,19 @@ function understandWords(
       read.running !== undefined ||
       (ids.length === 1 && read.prices.length === 1),
   )
+  const sameSum = own.topic === 'score' ? null : sameOfDeal(words, ids, before, sum)
+  if (sameSum) {
+    const built = keepAim(buildQuestion({ topic: sum ?? sameSum.topic }, sameSum, reading), sameSum)
+    return ofDeal(withoutCorrection({ ...built, dealIds: ids }))
+  }
   if (ids.length === 1 && sum && own.topic === 'deals')
     return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
   const varied = ownFigures(words, read, talk)
   if (varied !== null && ids.length === 0)
-    return ofDeal({ ...buildQuestion({ topic: 'returns' }, null, reading), dealIds: [varied] })
+    return ofDeal({
+      ...buildQuestion({ topic: topicOfVaried(last, read) }, sumBefore(last, varied), reading),
+      dealIds: [varied],
+    })
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const moreOfLaw = goOnWithLaw(own.topic, talk.law, words, places, read)
@@ -369,8 +379,8 @@ function understandWords(
   if (!isPlaced && (read.prices.length === 0 || isOff) && ids.length === 0) {
     const ofDeals = readDeals(own, words, talk, sum)
     if (ofDeals && ofDeals.topic === sum && !ofDeals.ask) {
-      const built = buildQuestion({ topic: sum }, null, reading)
-      return ofDeal({ ...built, ...ofDeals, figures: built.figures })
+      const built = buildQuestion({ topic: sum }, sumBefore(last, ofDeals.dealIds[0]!), reading)
+      return ofDeal({ ...built, ...ofDeals, figures: built.figures, isFollowUp: built.isFollowUp })
     }
     const left = read.unused.filter((text) => /%|£|k$/i.test(text))
     if (ofDeals && left.length > 0)
@@ -424,8 +434,11 @@ function understandWords(
   if (built.topic === 'unknown' && !last && words.tokens.length <= 9 && words.hasAny(lexicon.sameAgain))
     return { ...built, ask: { text: nothingBefore, readings: [] } }
   return ofTax.has(built.topic)
-    ? askBetweenNations(askUnlisted(askWhichNation(built, reading), reading), reading)
-    : built
+    ? askBetweenNations(
+        askUnlisted(askWhichNation(askOtherDeal(built, words, places, known), reading), reading),
+        reading,
+      )
+    : askOtherDeal(built, words, places, known)
 }
 
 /** The average price of a place as that of the purchase: "stamp duty on that" behind it, and what changes it afterwards. */

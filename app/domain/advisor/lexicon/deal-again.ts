@@ -1,0 +1,17 @@
+import { phrases, words } from './lists.ts'
+
+/** Words of messages that go on with a sum of a deal. */
+
+/** The same sum of another deal. */
+export const sameSum = phrases`
+  same, same again, same thing, same for, likewise, ditto, i meant, we meant, meant the, mean the, the other, not that, instead, as well, too,
+  that but for, do that for, do it for, run it for, run that for, now for, then for, what about, how about, and for, and on, and the, and deal, for deal, now do, try, hows that, how does that
+`
+/** Before the bare number of a deal: "and for 101?". */
+export const beforeNumber = words`for about on with of and deal number no # do`
+/** Beside an amount that is none: "what if I got it for 150". */
+export const ofAmount = words`it got get paid pay offer offered bid price rent let at k £ % percent down deposit rate grand thousand pcm month week year`
+/** Words that only say that another deal is meant. */
+export const ofOther = words`
+  no nah not nope wait sorry oh ach ah i we meant mean deal deals number the that other one as well too same thing again for of on instead likewise both and
+`

@@ -277,6 +277,8 @@ export interface Question {
   isFollowUp: boolean
   /** Whether the cash of a purchase is asked for, which no rent changes. */
   isOfCash?: boolean
+  /** The secure price of the deal is a part of the cash: "and your fee". */
+  isWithSecure?: true
   /** Requests that cannot be met, each as a sentence. */
   /** What can be worked out beside what is declined. */
   offer?: string

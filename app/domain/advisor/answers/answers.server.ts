@@ -94,7 +94,7 @@ export async function answerWithResults(
     )
   if (question.declined || question.topic === 'recommendation') sayDeclined(draft, question.declined ?? 'advice')
   for (const sentence of question.cannot ?? []) draft.text(sentence)
-  if (ofPurchase.has(question.topic) && question.dealIds.length > 0 && !question.leftOver) {
+  if (ofPurchase.has(question.topic) && question.dealIds.length > 0) {
     const own = await withDealFigures(draft)
     if (!own) return { answer: draft.finish(mostDealsNamed), results: draft.results }
     draft.question = own

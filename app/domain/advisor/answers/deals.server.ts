@@ -2,12 +2,13 @@ import { mostDealsNamed } from '../answer.ts'
 import { caseFields } from '../case-fields.ts'
 import type { Case } from '../case-words.ts'
 import type { Figure } from '../facts.ts'
-import type { DealFigureName, Question } from '../question.ts'
+import type { DealFigureName, GivenFigures, Question } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
 import { dealSums } from '../tools/deal-sums.server.ts'
 import { dealFigures } from '../tools/deals.server.ts'
 import { sayDealFacts } from './deal-facts.server.ts'
 import { dealLink, notOnlineWords } from './deal-links.server.ts'
+import { sayFinanced } from './deals-financed.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { answerFindDeals } from './find-deals.server.ts'
 import { questionOfCase } from './given.ts'
@@ -220,13 +221,35 @@ async function sayAverage(draft: Draft, area: string): Promise<void> {
   draft.text(say`The average gross yield in ${used.facts.name} is ${used.figure(used.facts.grossYield)}.`)
 }
 
-/** A sum of a deal, such as its stamp duty: the question with the deal’s own figures, which the visitor’s change; null where it has none. */
+/**
+ * A sum of a deal, such as its stamp duty: the question with the deal’s own figures, which the visitor’s change; null where it has none, or
+ * several deals were answered beside each other.
+ */
 export async function withDealFigures(draft: Draft): Promise<Question | null> {
   const { question } = draft
   const found = await readNamed(draft)
+  if (question.topic === 'returns' && found.length > 1 && !question.pick && !question.target && !question.sides) {
+    await sayFinanced(
+      draft,
+      found.map((deal) => ({ deal, figures: withChange(figuresOfPage(deal), question.figures) })),
+    )
+    return null
+  }
   const used = question.pick ? pickOf(found, question.pick) : found[0]
   if (!used) return null
-  const { facts, sources } = used
+  if (!question.leftOver) {
+    draft.text('Of ', dealLink(used.facts), ', with the figures of its page.')
+    sayNotOnline(draft, [used])
+    draft.deals(used.dealIds)
+  }
+  const { pounds } = used.facts.securePrice
+  const secure = question.isWithSecure && pounds !== undefined && { securePence: Math.round(pounds * 100) }
+  if (secure)
+    draft.text(say`The cash has the ${used.figure(used.facts.securePrice)} in it that securing it here costs.`)
+  return { ...question, figures: { ...withChange(figuresOfPage(used), question.figures), ...secure } }
+}
+
+function figuresOfPage({ sources }: Used<DealFacts>): GivenFigures {
   const { place } = sources[1]!
   const query = new URLSearchParams('query' in place ? place.query : '')
   const args: Record<string, unknown> = {}
@@ -237,11 +260,7 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
       continue
     args[name] = kind.of === 'choice' || kind.of === 'day' ? text : kind.of === 'flag' ? text === '1' : Number(text)
   }
-  const { figures } = questionOfCase({ calculator: 'deal', args } as Case)
-  draft.text('Of ', dealLink(facts), ', with the figures of its page.')
-  sayNotOnline(draft, [used])
-  draft.deals(used.dealIds)
-  return { ...question, figures: withChange(figures, question.figures) }
+  return questionOfCase({ calculator: 'deal', args } as Case).figures
 }
 
 /** A deal beside the averages of where it lies. */

@@ -30,6 +30,9 @@ export const besideNumbers = words`whats is and or please pls plz vs versus v wi
 export const asksOfNumbers = phrases`
   next to each other, side by side, beside each other, compare, compared, details, tell me about, show me, rent, yield, cash, score, price, which is, which has, have tenants, has tenants, got tenants, have a tenant, tenanted, have a licence, still available, need work, have parking, no 1, number, cash needed, would you buy, would u buy, would you go for, would you pick, would you take, would you have, should i buy, should i get, should i go for, should we buy, worth buying, worth it, any good
 `
+/** "Tell me about 101", "what's 101 about". */
+export const told = words`me us all what whats`
+export const asksWhat = words`whats what s is`
 export const ofNumbers = words`£ $ € at under over for about around from than in up %`
 export const behindNumbers = words`k m % percent pounds quid pcm pw pm a per month week year years bed beds bedroom bedrooms sqft sqm grand thousand for at in deposit`
 /** Whoever tells that a listing was seen means one deal. */

@@ -6,6 +6,10 @@ import { phrases, words } from './lists.ts'
 export const nothings = words`nowt nothing nothin nil zero zilch nada nuthin nae nowts nought naught free none`
 /** Between such a word and what it is of. */
 export const forWhat = words`for on to pay towards as is s by way aside away of in the an a any my our that paid paying spent spend goes go going out at all letting managing`
+/** "Forget the cost of the works": verbs that leave a cost out, and what stands between. */
+export const forgets = words`forget forgetting ignore ignoring skip skipping exclude excluding disregard disregarding without counting`
+export const costWords = words`cost costs price expense expenses bill bills money`
+export const besideCost = words`the a any all my of for on that this no doing`
 /** Behind a cost, before such a word: "the agent gets nowt". */
 export const costsWhat = words`cost costs costing gets get is s will would be me us takes take charges charge comes to does it for at ll d i we pay paying paid`
 

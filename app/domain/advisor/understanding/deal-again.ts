@@ -5,6 +5,7 @@ import { withNumbers } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
+import type { Talk } from './talk.ts'
 import { readWords, textAt, type Words } from './words.ts'
 
 /** Sums with a deal of the site that go on with the one before: with another figure, or the same of another deal. */
@@ -87,6 +88,22 @@ export function askOtherDeal(
       readings: there.slice(0, 3).map(({ id }) => `the same for deal ${id}`),
     },
   }
+}
+
+/** "What would I need altogether, 25% down, 1,800 for the solicitor and your fee", behind a deal: a sum of it. */
+export function cashOfDeal({ hasAny }: Words, { figures }: ReadFigures, { deal, last }: Talk): number | null {
+  const isSaid = (['depositPercent', 'depositPence', 'loanPence', 'feesPence'] as const).some(
+    (name) => figures[name] !== undefined,
+  )
+  const isOfDeal = last?.topic === 'deals' || (last !== null && deal !== null && sumBefore(last, deal) !== null)
+  return isSaid && isOfDeal && hasAny(lexicon.allCash) ? deal : null
+}
+
+/** "And your fee", of a sum with a deal: its secure price is a part of the cash. */
+export function withSecure(question: Question, { hasAny }: Words): Question {
+  const { topic, dealIds, figures } = question
+  const isAsked = topic === 'returns' && dealIds.length > 0 && figures.securePence === undefined
+  return isAsked && hasAny(lexicon.siteFee) ? { ...question, isWithSecure: true } : question
 }
 
 const mostTokens = 9

@@ -192,12 +192,13 @@ export function findNumbers({ tokens, hasAny }: Words, deals: readonly KnownDeal
     ({ at, text }) =>
       /^\d{3,}$/.test(text) &&
       ids.has(Number(text)) &&
-      !lexicon.ofNumbers.has(textAt(tokens, at - 1)) &&
+      (!lexicon.ofNumbers.has(textAt(tokens, at - 1)) || asksAbout(tokens, at)) &&
       !lexicon.behindNumbers.has(textAt(tokens, at + 1)) &&
       !(['-', 'to', '/'].includes(textAt(tokens, at + 1)) && tokens[at + 2]?.kind === 'number'),
   )
   const isNamed =
     hasAny(lexicon.asksOfNumbers) ||
+    numbers.some(({ at }) => asksAbout(tokens, at)) ||
     tokens.every(({ text, kind }) => kind !== 'word' || lexicon.besideNumbers.has(text))
   if (!isPlain || !isNamed) return []
   return numbers.map(({ at, text }) => {
@@ -205,6 +206,11 @@ export function findNumbers({ tokens, hasAny }: Words, deals: readonly KnownDeal
     return { from, to: at + 1, text, ids: [Number(text)] }
   })
 }
+
+/** "Tell me about 101", "what's 101 about". */
+const asksAbout = (tokens: readonly Token[], at: number) =>
+  (textAt(tokens, at - 1) === 'about' && lexicon.told.has(textAt(tokens, at - 2))) ||
+  (textAt(tokens, at + 1) === 'about' && lexicon.asksWhat.has(textAt(tokens, at - 1)))
 
 /** The one deal that a message describes which tells of having seen it, or asks for the figures of one: "an office on the waterfront up in Leith". */
 export function findSeen({ tokens, hasAny }: Words, deals: readonly KnownDeal[]): number | null {

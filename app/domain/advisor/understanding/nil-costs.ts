@@ -27,7 +27,7 @@ export function readNilCosts(words: Words): NilCosts {
   }
   for (const name of costs)
     for (const { from, to } of words.find(deniableNouns[name])) {
-      const before = nothingBefore(words.tokens, from)
+      const before = Math.max(nothingBefore(words.tokens, from), forgottenBefore(words.tokens, from))
       const behind = nothingBehind(words.tokens, to)
       if (before >= 0) take(before, to, zeros[name])
       else if (behind >= 0) take(from, behind + 1, zeros[name])
@@ -49,6 +49,18 @@ function nothingBefore(tokens: readonly Token[], from: number): number {
   for (let at = from - 1; at >= from - 1 - mostFillers; at--) {
     if (isNothing(tokens, at)) return at < from - 1 || textAt(tokens, at) === 'nae' ? at : -1
     if (!lexicon.forWhat.has(textAt(tokens, at))) return -1
+  }
+  return -1
+}
+
+/** "Forget the cost of the works": where the verb stands. */
+function forgottenBefore(tokens: readonly Token[], from: number): number {
+  let isCost = false
+  for (let at = from - 1; at >= from - 1 - mostFillers; at--) {
+    const text = textAt(tokens, at)
+    if (lexicon.forgets.has(text)) return isCost ? at : -1
+    if (!lexicon.besideCost.has(text) && !lexicon.costWords.has(text)) return -1
+    isCost ||= lexicon.costWords.has(text)
   }
   return -1
 }

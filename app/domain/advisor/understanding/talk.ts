@@ -470,7 +470,9 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
     isFollowUp: false,
     unused: [],
   }
-  if (found.isUnclear || (isSum && found.ids.length > 1 && !found.pick)) {
+  // What each brings with the visitor's finance is said beside each other.
+  const isOfOne = isSum && sum !== 'returns'
+  if (found.isUnclear || (isOfOne && found.ids.length > 1 && !found.pick)) {
     question.ask = {
       text: `Which of the deals do you mean?`,
       readings: found.ids.slice(0, 3).map((id) => withDeal(words, found, id)),

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
-import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
+import { longestMessage, mostDealsNamed, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
@@ -15,7 +15,16 @@ import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
-import { askOtherDeal, nextNumbered, sameOfDeal, sumBefore, topicOfVaried, withoutCorrection } from './deal-again.ts'
+import {
+  askOtherDeal,
+  cashOfDeal,
+  nextNumbered,
+  sameOfDeal,
+  sumBefore,
+  topicOfVaried,
+  withoutCorrection,
+  withSecure,
+} from './deal-again.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
@@ -215,7 +224,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
     readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), words, text, known, talk, (topic) =>
       understandWords(words, text, known, talk, undefined, topic),
     )
-  const question = takeOffDeal(addToDeals(placeOfDeal(alone, known, talk.deal), words, talk), words, known)
+  const ofDeals = addToDeals(placeOfDeal(alone, known, talk.deal), words, talk)
+  const question = withSecure(takeOffDeal(ofDeals, words, known), words)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => besideLists.has(name)) ?? []
@@ -358,6 +368,13 @@ function understandWords(
   }
   if (ids.length === 1 && sum && own.topic === 'deals')
     return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
+  // "101 against 112, 25% on each at 5.75".
+  const isFinanced = financeNames.some((name) => read.figures[name] !== undefined)
+  if (ids.length > 1 && ids.length <= mostDealsNamed && sum === 'returns' && isFinanced && read.prices.length === 0)
+    return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
+  const ofCash = ids.length === 0 && read.prices.length === 0 ? cashOfDeal(words, read, talk) : null
+  if (ofCash !== null)
+    return ofDeal({ ...buildQuestion({ topic: 'returns' }, sumBefore(last, ofCash), reading), dealIds: [ofCash] })
   const varied = ownFigures(words, read, talk)
   if (varied !== null && ids.length === 0)
     return ofDeal({

@@ -231,7 +231,7 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
   if (question.topic === 'returns' && found.length > 1 && !question.pick && !question.target && !question.sides) {
     await sayFinanced(
       draft,
-      found.map((deal) => ({ deal, figures: withChange(figuresOfPage(deal), question.figures) })),
+      found.map((deal) => ({ deal, figures: figuresWith(question, deal) })),
     )
     return null
   }
@@ -242,11 +242,15 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
     sayNotOnline(draft, [used])
     draft.deals(used.dealIds)
   }
-  const { pounds } = used.facts.securePrice
-  const secure = question.isWithSecure && pounds !== undefined && { securePence: Math.round(pounds * 100) }
-  if (secure)
+  if (question.isWithSecure && !question.leftOver)
     draft.text(say`The cash has the ${used.figure(used.facts.securePrice)} in it that securing it here costs.`)
-  return { ...question, figures: { ...withChange(figuresOfPage(used), question.figures), ...secure } }
+  return { ...question, figures: figuresWith(question, used) }
+}
+
+/** The figures of the page, as the visitor's change them. */
+function figuresWith({ figures, isWithSecure }: Question, used: Used<DealFacts>): GivenFigures {
+  const secure = isWithSecure && { securePence: Math.round((used.facts.securePrice.pounds ?? 0) * 100) }
+  return { ...withChange(figuresOfPage(used), figures), ...secure }
 }
 
 function figuresOfPage({ sources }: Used<DealFacts>): GivenFigures {

@@ -1,5 +1,5 @@
 import type { GivenFigures } from '../question.ts'
-import { byWord, words } from './lists.ts'
+import { byWord, phrases, words } from './lists.ts'
 
 /** Words of a figure that is so much more or less than it was. */
 
@@ -58,7 +58,7 @@ export const things = byWord<keyof GivenFigures>({
 export const subjects: ReadonlyMap<string, keyof GivenFigures> = new Map([
   ...things,
   ...byWord<keyof GivenFigures>({
-    pricePence: words`buy buying bought purchase paid pay paying cheaper dearer haggle haggled negotiate negotiated cost get got guide bid`,
+    pricePence: words`prices buy buying bought purchase paid pay paying cheaper dearer haggle haggled negotiate negotiated cost get got guide bid`,
     monthlyRentPence: words`rented renting let lets pcm`,
     worksPence: words`work`,
     depositPence: words`down`,
@@ -76,6 +76,8 @@ export const paidAway = words`off down back`
 /** Behind a part of a point that is said without one. */
 export const behindPart = words`on off again too then . , ? ! please pls`
 export const basisPoints = words`bps bp`
+/** Words of a deposit that somebody pays: "I put 15% down". */
+export const ofDeposit = phrases`deposit, put, putting, pay, paying, stick, sticking, lay, laying, stump up, my own money`
 /** Words by which an amount may be a part, a multiple or a change of another: a message with one says no figure plainly. */
 export const ofOther = words`
   add adding adds plus top extra more less off another further additional half double doubled doubling twice triple treble

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/utils/dates.ts'
 import { ofCompletion, ofPast } from '../lexicon/dates.ts'
 import { billsInRent } from '../lexicon/account.ts'
+import { homeNouns } from '../lexicon/figures.ts'
 import { lastTaxYear, nextTaxYear, nextYear, thisTaxYear, yearBefore } from '../lexicon/sides.ts'
 import { judging } from '../lexicon/topics.ts'
 import { incomeTaxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
@@ -86,7 +87,7 @@ function buildOnce(
     const known = { topic, words, read, figures: purchase, before: last?.figures ?? {} }
     if (!varied) pushUnlikely(leftOver, findUnlikely(known))
     if (!varied) leftOver.push(...findVanished(known, leftOver, taken))
-    if (!varied) otherwise = addDoubts(leftOver, known)
+    if (!varied) otherwise = [...(read.otherwise ?? []), ...addDoubts(leftOver, known)]
     if (topic === 'property-tax' && !isOfDays) readMonthOf(purchase, leftOver, reading, last)
     const isSame = last !== null && last.topic === topic && !last.leftOver && leftOver.length === 0
     if (isSame && !varied && places.taken.size === 0) leftOver.push(...findUnchanged(known, taken))
@@ -120,7 +121,7 @@ function buildOnce(
       ? dealIds.length > 0
         ? dealIds
         : (last?.dealIds ?? [])
-      : ofPurchase.has(topic) && read.prices.length === 0
+      : ofPurchase.has(topic) && (read.prices.length === 0 || read.isOfLast === true || isBarePrice(words, read))
         ? (last?.dealIds ?? [])
         : [],
     ...(term && { term }),
@@ -192,6 +193,14 @@ const carriedOf = (last: Question, topic: Topic, { read, words }: Reading): Give
     Object.entries(knownOf(last, topic)).filter(([name]) => !gone.includes(name as keyof GivenFigures)),
   )
 }
+
+/** "And at 150k" is another price of what was spoken of, and "a house for 150k" another house. */
+const isBarePrice = ({ tokens }: Words, { prices, figures }: ReadFigures) =>
+  prices.length === 1 &&
+  Object.keys(figures).length === 0 &&
+  tokens.length <= mostTokensOfPrice &&
+  !tokens.some(({ text }) => text === 'a' || homeNouns.has(text))
+const mostTokensOfPrice = 6
 
 const isOfDeals: ReadonlySet<Topic> = new Set(['deals', 'recommendation', 'score'])
 

@@ -6,7 +6,7 @@ import { timesAYear, type Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readFigures } from './figures.ts'
 import type { ReadFigures, Said } from './read-figures.ts'
-import { bindOne } from './one-figure.ts'
+import { askOfDown, bindOne } from './one-figure.ts'
 import { isForCosts } from './running-sums.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -42,7 +42,10 @@ export function readChangedFigures(
 ): ReadFigures {
   const before = last && ofPurchase.has(last.topic) ? last : null
   const read = readChanges(words, taken, before, said)
-  if (before) bindOne(read, words, before)
+  if (before) {
+    bindOne(read, words, before)
+    askOfDown(read, words, before)
+  }
   return read
 }
 
@@ -65,7 +68,11 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
     if (more.length > 0) {
       const units = meanings.map(({ unit }) => unit)
       unclear.push({ text: change.text, meanings: meanings.map(({ figures }) => figures), units })
-    } else apply(only!, change, read)
+    } else {
+      apply(only!, change, read)
+      const share = shareOff(change, known)
+      if (share) read.otherwise = [{ text: change.text, meanings: [share] }]
+    }
   }
   return { ...read, bound, ...(isOfLast && { isOfLast }), ...(unclear.length > 0 && { unclear }) }
 }
@@ -371,6 +378,14 @@ function shortMeanings(said: Change, known: Known): Meaning[] {
 const mostOfHundred = 25
 /** A rent that rises by more is one of so many pounds more. */
 const mostOfRent = 15
+
+/** "Knock 10 off" is thousands, and may be a percentage. */
+function shareOff(said: Change, known: Known): GivenFigures | null {
+  const { name, isOff, value, isMore } = said
+  const isOfPrice = isOff && !isMore && value <= mostOfHundred && (name === null || name === 'pricePence')
+  const before = known.last?.figures.pricePence
+  return isOfPrice && before !== undefined ? { pricePence: Math.round((before * (100 - value)) / 100) } : null
+}
 
 /** What had the value that was, before it became the sum that is said. */
 function grownTo({ value, isMore, sum }: Change, last: Question | null): Name[] {

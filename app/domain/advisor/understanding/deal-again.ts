@@ -14,6 +14,18 @@ import { readWords, textAt, type Words } from './words.ts'
 export const sumBefore = (last: Question | null, deal: number): Question | null =>
   last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 1 && last.dealIds[0] === deal ? last : null
 
+/** The question before with the price and the rent of its deal, where nothing else was said: "knock 10k off" is of these. */
+export function withPage(last: Question | null, { deals }: KnownPlaces): Question | null {
+  const isOfDeal = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 1
+  const deal = isOfDeal ? deals?.find(({ id }) => id === last.dealIds[0]) : undefined
+  if (!last || !deal) return last
+  const { pricePence, rentPence } = deal
+  return {
+    ...last,
+    figures: { pricePence, ...(rentPence !== null && { monthlyRentPence: rentPence }), ...last.figures },
+  }
+}
+
 /** What another price or rent of the deal is asked for: its tax, where that was asked and the price changes, else what it brings. */
 export const topicOfVaried = (last: Question | null, { figures }: ReadFigures): Topic =>
   last?.topic === 'property-tax' && figures.monthlyRentPence === undefined ? 'property-tax' : 'returns'
@@ -100,10 +112,11 @@ export function cashOfDeal({ hasAny }: Words, { figures }: ReadFigures, { deal, 
 }
 
 /** "And your fee", of a sum with a deal: its secure price is a part of the cash. */
-export function withSecure(question: Question, { hasAny }: Words): Question {
+export function withSecure(question: Question, { hasAny }: Words, last: Question | null): Question {
   const { topic, dealIds, figures } = question
   const isAsked = topic === 'returns' && dealIds.length > 0 && figures.securePence === undefined
-  return isAsked && hasAny(lexicon.siteFee) ? { ...question, isWithSecure: true } : question
+  const isBefore = question.isFollowUp && last?.isWithSecure === true
+  return isAsked && (isBefore || hasAny(lexicon.siteFee)) ? { ...question, isWithSecure: true } : question
 }
 
 const mostTokens = 9

@@ -1,3 +1,4 @@
+import { formatPounds } from '#app/utils/money.ts'
 import * as lexicon from '../lexicon/changes.ts'
 import { besideChange } from '../lexicon/follow-ups.ts'
 import { rentWords } from '../lexicon/topics.ts'
@@ -43,6 +44,30 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   read.left = read.left.filter((each) => each.amount !== lone.amount)
   if (only === 'pricePence') read.prices = [{ pence: value, bound: null, text: lone.amount.text }]
   else Object.assign(read.figures, { [only]: value })
+}
+
+/** "With 15% down", where the price came down before: a deposit, or the price once more. */
+export function askOfDown(read: ReadFigures, { tokens, hasAny }: Words, last: Question): void {
+  const { depositPercent } = read.figures
+  const before = read.sentence.earlier.at(-1)?.pricePence
+  const now = last.figures.pricePence
+  const isFallen =
+    before !== undefined &&
+    now !== undefined &&
+    before > now &&
+    last.worked?.some((text) => text.endsWith(`: ${formatPounds(now)}`)) === true
+  if (!isFallen || depositPercent === undefined || hasAny(lexicon.ofDeposit)) return
+  const amount = read.sentence.amounts.find(
+    ({ value, to }) => value === depositPercent && textAt(tokens, to) === 'down',
+  )
+  if (!amount) return
+  const { depositPercent: _, ...others } = read.figures
+  read.figures = others
+  leaveSeen(read, read.sentence.amounts.indexOf(amount))
+  const text = `${amount.text} down`
+  const meanings = [{ depositPercent }, { pricePence: Math.round((before * (100 - depositPercent)) / 100) }]
+  read.unclear = [{ text, meanings, asks: `Is “${text}” the deposit, or the price that is ${depositPercent}% lower?` }]
+  read.isOfLast = true
 }
 
 /** A bare number that is of several figures of the case, or of one that only its size tells. */

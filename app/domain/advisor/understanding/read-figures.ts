@@ -79,6 +79,8 @@ export interface ReadFigures {
   amounts: number
   /** Changes of what was said before, of which nothing says what they change. */
   unclear?: LeftOver[]
+  /** What is taken in its likeliest meaning, with the other ones. */
+  otherwise?: LeftOver[]
   /** Where the figures begin that are taken back, denied or said again, and those that are an age: nothing is to be said of them. */
   settled: Set<number>
   /** Where sums begin that would be a rent, but for a word beside them that nobody knows. */

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
-import { longestMessage, mostDealsNamed, mostMessages, type ChatMessage } from '../answer.ts'
+import { longestMessage, mostMessages, type ChatMessage } from '../answer.ts'
 import * as lexicon from '../lexicon/follow-ups.ts'
 import { askedForHomes, cashWords, dealWords, ofThat, paymentWords, whichOfAll } from '../lexicon/topics.ts'
 import { caseOf, questionOfCase } from '../answers/given.ts'
@@ -15,16 +15,7 @@ import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
-import {
-  askOtherDeal,
-  cashOfDeal,
-  nextNumbered,
-  sameOfDeal,
-  sumBefore,
-  topicOfVaried,
-  withoutCorrection,
-  withSecure,
-} from './deal-again.ts'
+import { askOtherDeal, nextNumbered, sumBefore, withPage, withSecure } from './deal-again.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
@@ -36,7 +27,6 @@ import { readAmounts } from './amounts.ts'
 import { findSidesOf, resultOf, understandAsSides, withAsked } from './as-sides.ts'
 import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
-import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { offerBeside, readMeasured } from './declines.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
@@ -63,6 +53,7 @@ import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
+import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
 import { readWords, textOf, type Words } from './words.ts'
 
 /**
@@ -225,7 +216,7 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
       understandWords(words, text, known, talk, undefined, topic),
     )
   const ofDeals = addToDeals(placeOfDeal(alone, known, talk.deal), words, talk)
-  const question = withSecure(takeOffDeal(ofDeals, words, known), words)
+  const question = withSecure(takeOffDeal(ofDeals, words, known), words, talk.last)
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => besideLists.has(name)) ?? []
@@ -274,7 +265,7 @@ function understandWords(
   if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...placeDealIds(words).values()])
-  const read = readChangedFigures(words, named, before, saidBefore(talk))
+  const read = readChangedFigures(words, named, withPage(before, known), saidBefore(talk))
   const ofDeals =
     topic || as ? null : (leaveOutDeals(words, known, talk) ?? askedOfDeals(words, places, read, known, talk))
   if (ofDeals) return ofDeals
@@ -354,33 +345,11 @@ function understandWords(
   if (last?.topic === 'property-tax' && (isOfBuyerNext || saysOtherBuyer(own.topic, words, read, places)))
     return withAverage(keepAim(buildQuestion({ topic: last.topic }, last, reading), last), last, talk, reading)
   const ids = findDealIds(words)
-  const sum = sumOfDeal(
-    own,
-    words,
-    financeNames.some((name) => read.figures[name] !== undefined) ||
-      read.running !== undefined ||
-      (ids.length === 1 && read.prices.length === 1),
-  )
-  const sameSum = own.topic === 'score' ? null : sameOfDeal(words, ids, before, sum)
-  if (sameSum) {
-    const built = keepAim(buildQuestion({ topic: sum ?? sameSum.topic }, sameSum, reading), sameSum)
-    return ofDeal(withoutCorrection({ ...built, dealIds: ids }))
-  }
-  if (ids.length === 1 && sum && own.topic === 'deals')
-    return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
-  // "101 against 112, 25% on each at 5.75".
   const isFinanced = financeNames.some((name) => read.figures[name] !== undefined)
-  if (ids.length > 1 && ids.length <= mostDealsNamed && sum === 'returns' && isFinanced && read.prices.length === 0)
-    return ofDeal({ ...buildQuestion({ topic: sum }, null, reading), dealIds: ids })
-  const ofCash = ids.length === 0 && read.prices.length === 0 ? cashOfDeal(words, read, talk) : null
-  if (ofCash !== null)
-    return ofDeal({ ...buildQuestion({ topic: 'returns' }, sumBefore(last, ofCash), reading), dealIds: [ofCash] })
-  const varied = ownFigures(words, read, talk)
-  if (varied !== null && ids.length === 0)
-    return ofDeal({
-      ...buildQuestion({ topic: topicOfVaried(last, read) }, sumBefore(last, varied), reading),
-      dealIds: [varied],
-    })
+  const isOfOwn = isFinanced || read.running !== undefined
+  const sum = sumOfDeal(own, words, isOfOwn || (ids.length === 1 && read.prices.length === 1))
+  const summed = sumsOfDeals({ own, sum, ids, isFinanced, before, last, talk }, reading)
+  if (summed) return summed
   const nextIds = last?.topic === 'deals' && own.topic === 'unknown' ? findDealIds(words, true) : []
   if (nextIds.length > 0) return { ...buildQuestion({ topic: 'deals' }, last, reading), dealIds: nextIds, unused: [] }
   const moreOfLaw = goOnWithLaw(own.topic, talk.law, words, places, read)
@@ -470,29 +439,7 @@ function withAverage(built: Question, last: Question | null, talk: Talk, { words
   return isNext ? { ...built, priceOf: places.areas[0]?.slug ?? last.priceOf! } : built
 }
 
-/** "What if I got it for 80k", "and if the rent was 700": the deal that was spoken of alone, with the visitor's own figures. */
-function ownFigures(
-  { hasAny }: Words,
-  { figures, prices, rentBound }: ReadFigures,
-  { deal, last }: Talk,
-): number | null {
-  const isRent = figures.monthlyRentPence !== undefined && rentBound == null
-  const isPrice = prices.length === 1 && prices[0]!.bound === null
-  const isOfDeal =
-    deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
-  return isOfDeal && (isRent || isPrice) && hasAny(lexicon.otherFigures) ? deal : null
-}
-
 const financeNames = ['depositPercent', 'depositPence', 'loanPence', 'ratePercent', 'isRepayment', 'termYears'] as const
-
-/** The number of a deal is no figure that was left over. */
-function ofDeal({ leftOver, ...question }: Question): Question {
-  const left = leftOver?.filter(
-    ({ text }) =>
-      !question.dealIds.includes(Number(text)) && !/^(?:the )?(?:1st|2nd|3rd|first|second|third)/.test(text),
-  )
-  return { ...question, unused: [], ...(left && left.length > 0 && { leftOver: left }) }
-}
 
 /** "Should I buy it?" of what was spoken of: it is declined, and the figures are said again. */
 function repeat({ topic, declined }: FoundTopic, { last, deals }: Talk, reading: Reading): Question | null {

@@ -250,7 +250,10 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
 /** The figures of the page, as the visitor's change them. */
 function figuresWith({ figures, isWithSecure }: Question, used: Used<DealFacts>): GivenFigures {
   const secure = isWithSecure && { securePence: Math.round((used.facts.securePrice.pounds ?? 0) * 100) }
-  return { ...withChange(figuresOfPage(used), figures), ...secure }
+  const page = figuresOfPage(used)
+  // Of a shop or an office the tax is the same whoever buys.
+  const kind = page.buyer === 'non-residential' && { buyer: page.buyer }
+  return { ...withChange(page, figures), ...secure, ...kind }
 }
 
 function figuresOfPage({ sources }: Used<DealFacts>): GivenFigures {

@@ -21,3 +21,5 @@ export const onlySo = words`so only do to just leaves call it with`
 export const pointers = words`the those these them em us my our that`
 /** Words that say which of them is not let. */
 export const ofRoom = words`room rooms let not wont cant dont empty never`
+/** Beside an amount that is no rent of a room. */
+export const ofCosts = words`bills bill utilities costs cost outgoings overheads expenses council gas electric insurance mortgage`

@@ -149,8 +149,8 @@ function buildOnce(
   }
 }
 
-const sayBothWays = ({ text, meanings }: LeftOver) =>
-  meanings.some(({ pricePence }) => pricePence)
+const sayBothWays = ({ text, meanings, units }: LeftOver) =>
+  !units?.includes('percent') && meanings.some(({ pricePence }) => pricePence)
     ? `${text} is taken as the loan. If it is the price, see below.`
     : `“${text}” may be a percentage or thousands of pounds: here is each.`
 

@@ -71,7 +71,7 @@ function readChanges(words: Words, taken: ReadonlySet<number>, last: Question | 
     } else {
       apply(only!, change, read)
       const share = shareOff(change, known)
-      if (share) read.otherwise = [{ text: change.text, meanings: [share] }]
+      if (share) read.otherwise = [{ text: change.text, meanings: [share], units: ['percent'] }]
     }
   }
   return { ...read, bound, ...(isOfLast && { isOfLast }), ...(unclear.length > 0 && { unclear }) }

@@ -77,7 +77,7 @@ function askOfBare(read: ReadFigures, lone: Lone, last: Question): boolean {
   const meanings = meaningsOfBare(value, unit, last)
   // What the last message changed is changed once more.
   const again = meanings.filter(({ figures }) =>
-    Object.keys(figures).some((name) => last.changed?.includes(name as Name)),
+    Object.keys(figures).some((name) => name !== 'monthlyRentPence' && last.changed?.includes(name as Name)),
   )
   const before = namesOfBefore(lone, read, last)
   if (meanings.length === 0 || again.length === 1 || before.length === 1) return false

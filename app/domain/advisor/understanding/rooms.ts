@@ -39,7 +39,8 @@ export function changeRooms(read: ReadFigures, words: Words, { last }: Talk): bo
     return true
   }
   const [lone, ...rest] = read.left
-  const again = lone && rest.length === 0 && !some ? eachNow(lone.amount, each) : null
+  const isOfCosts = tokens.some(({ text }) => lexicon.ofCosts.has(text))
+  const again = lone && rest.length === 0 && !some && !isOfCosts ? eachNow(lone.amount, each) : null
   if (again !== null && read.figures.monthlyRentPence === undefined) {
     setRent(read, lone!.amount, Math.round(again * rooms))
     read.rooms = rooms

@@ -38,8 +38,8 @@ export function sumsOfDeals(
   if (ids.length === 1 && sum && own.topic === 'deals') return build(sum, null, ids)
   const isPriced = read.prices.length > 0
   // "101 against 112, 25% on each at 5.75".
-  const isBeside = ids.length > 1 && ids.length <= mostDealsNamed && sum === 'returns' && isFinanced && !isPriced
-  if (isBeside) return build(sum, null, ids)
+  const isBeside = ids.length > 1 && ids.length <= mostDealsNamed && isFinanced && !isPriced
+  if (isBeside && own.topic !== 'score') return build('returns', null, ids)
   if (ids.length > 0) return null
   const ofCash = isPriced ? null : cashOfDeal(words, read, talk)
   if (ofCash !== null) return build('returns', sumBefore(last, ofCash), [ofCash])

@@ -242,14 +242,15 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
     sayNotOnline(draft, [used])
     draft.deals(used.dealIds)
   }
-  if (question.isWithSecure && !question.leftOver)
+  if (question.isWithSecure && used.facts.canBeSecuredOnline && !question.leftOver)
     draft.text(say`The cash has the ${used.figure(used.facts.securePrice)} in it that securing it here costs.`)
   return { ...question, figures: figuresWith(question, used) }
 }
 
 /** The figures of the page, as the visitor's change them. */
 function figuresWith({ figures, isWithSecure }: Question, used: Used<DealFacts>): GivenFigures {
-  const secure = isWithSecure && { securePence: Math.round((used.facts.securePrice.pounds ?? 0) * 100) }
+  const secure = isWithSecure &&
+    used.facts.canBeSecuredOnline && { securePence: Math.round((used.facts.securePrice.pounds ?? 0) * 100) }
   const page = figuresOfPage(used)
   // Of a shop or an office the tax is the same whoever buys.
   const kind = page.buyer === 'non-residential' && { buyer: page.buyer }

@@ -40,7 +40,7 @@ export const asBefore = phrases`as before, like before, as it was, as they were,
 export const atFirst = words`first original originally start started beginning began initially`
 /** "Leave the rent as it is": what a "what if" changed is what it was. */
 export const leaves = words`leave leaving keep keeping let stick`
-export const asItIs = phrases`as it is, as they are, as is, as its, where it is, how it is, at what it is, alone, as it stands, what it is, be`
+export const asItIs = phrases`as it is, as they are, as it was, as they were, how it was, what it was, where it was, as is, as its, where it is, how it is, at what it is, alone, as it stands, what it is, be`
 export const supposes = phrases`what if, if, suppose, supposing, say, what about, how about, would, could, try, imagine, hows it look`
 export const asksWhat = words`what whats which how ?`
 export const denies = words`no nah nope na naw actually wait scrap forget`

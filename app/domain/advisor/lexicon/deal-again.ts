@@ -5,8 +5,10 @@ import { phrases, words } from './lists.ts'
 /** The same sum of another deal. */
 export const sameSum = phrases`
   same, same again, same thing, same for, likewise, ditto, i meant, we meant, meant the, mean the, the other, not that, instead, as well, too,
-  that but for, do that for, do it for, run it for, run that for, now for, then for, what about, how about, and for, and on, and the, and deal, for deal, now do, try, hows that, how does that
+  that but for, do that for, do it for, run it for, run that for, now for, then for, what about, how about, and for, and on, and the, and deal, for deal, sorry deal, no deal, nah deal, wait deal, now do, try, hows that, how does that
 `
+/** Words by which a longer message asks for the same. */
+export const sameWords = phrases`same, likewise, ditto`
 /** Before the bare number of a deal: "and for 101?". */
 export const beforeNumber = words`for about on with of and deal number no # do`
 /** Beside an amount that is none: "what if I got it for 150". */

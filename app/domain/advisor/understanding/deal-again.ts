@@ -120,18 +120,25 @@ export function withSecure(question: Question, { hasAny }: Words, last: Question
 }
 
 const mostTokens = 9
+const mostTokensOfSame = 16
 
 /** "And for 101?", behind the sum of a deal: the message with "deal 101"; null where the number is no deal's, or an amount. */
 export function nextNumbered(words: Words, { deals }: KnownPlaces, last: Question | null): string | null {
   const isOfDeal = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 1
   const { tokens } = words
+  if (!isOfDeal || !deals) return null
+  const isSame = words.hasAny(lexicon.sameWords)
   // Behind another price a number is one more.
-  if (!isOfDeal || !deals || tokens.length > mostTokens || last.figures.pricePence !== undefined) return null
-  const numbers = tokens.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []))
-  const [at, ...others] = numbers
-  if (at === undefined || others.length > 0 || tokens.some(({ text }) => lexicon.ofAmount.has(text))) return null
+  const isShort = tokens.length <= mostTokens && last.figures.pricePence === undefined
+  const isAmount = !isSame && tokens.some(({ text }) => lexicon.ofAmount.has(text))
+  if (isAmount || !(isSame ? tokens.length <= mostTokensOfSame : isShort)) return null
+  const named = tokens.flatMap(({ kind, text }, at) => {
+    const isDeal = kind === 'number' && /^\d{3,}$/.test(text) && deals.some(({ id }) => String(id) === text)
+    const [before, behind] = [textAt(tokens, at - 1), textAt(tokens, at + 1)]
+    return isDeal && before !== 'deal' && lexicon.beforeNumber.has(before) && !lexicon.ofAmount.has(behind) ? [at] : []
+  })
+  const [at, ...others] = named
+  if (at === undefined || others.length > 0) return null
   const { text } = tokens[at]!
-  const isDeal = /^\d{3,}$/.test(text) && deals.some(({ id }) => String(id) === text)
-  if (!isDeal || textAt(tokens, at - 1) === 'deal' || !lexicon.beforeNumber.has(textAt(tokens, at - 1))) return null
   return withNumbers(words, [{ from: at, to: at + 1, text, ids: [Number(text)] }], [Number(text)])
 }

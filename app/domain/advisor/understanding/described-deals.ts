@@ -23,7 +23,9 @@ export function describedDeals(
   deal: number | null,
 ): Question | string | null {
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
-  if (!deals || isOfOwn || !ofDescribed.has(topic)) return null
+  // "Cash for the Aberdeen shop at 35% deposit with your fee" is no question about the fee.
+  const isPaid = [figures.depositPercent, figures.depositPence].some((said) => said !== undefined)
+  if (!deals || isOfOwn || !(ofDescribed.has(topic) || (topic === 'site' && isPaid))) return null
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
   if (isOwn) return pricedDeal(words, prices, figures, deals)
   const isOfAreas = last?.topic === 'area' || last?.topic === 'compare-areas'

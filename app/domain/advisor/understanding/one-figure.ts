@@ -21,6 +21,7 @@ export function bindOne(read: ReadFigures, words: Words, last: Question): void {
   if (words.tokens.length > mostTokens || last.target) return
   if (!ofRent.has(last.topic)) leaveRent(read, words)
   if (last.topic === 'rental-cover') bindCover(read, words, last)
+  takeBackSeen(read, words, last)
   const lone = findLone(read)
   if (!lone) return
   const isFree = (name: Name) => read.figures[name] === undefined
@@ -68,6 +69,19 @@ export function askOfDown(read: ReadFigures, { tokens, hasAny }: Words, last: Qu
   const meanings = [{ depositPercent }, { pricePence: Math.round((before * (100 - depositPercent)) / 100) }]
   read.unclear = [{ text, meanings, asks: `Is “${text}” the deposit, or the price that is ${depositPercent}% lower?` }]
   read.isOfLast = true
+}
+
+/** "Now 6" is not taken for a rate only because such numbers mostly are, where the case has other figures that it may be of. */
+function takeBackSeen(read: ReadFigures, words: Words, last: Question): void {
+  const { figures, prices, left, sentence } = read
+  const [amount, ...others] = sentence.amounts
+  const isSeen = Object.keys(figures).join() === 'ratePercent' && prices.length + left.length + others.length === 0
+  if (!isSeen || amount?.unit !== null || amount.value !== figures.ratePercent || !isNothingBeside(read, words)) return
+  const meanings = meaningsOfBare(amount.value, null, last)
+  const isNamed = words.tokens.some(({ text }) => lexicon.subjects.get(text) === 'ratePercent')
+  if (meanings.length < 2 || isNamed || last.changed?.includes('ratePercent')) return
+  read.figures = {}
+  read.left = [{ text: amount.text, from: amount.from, amount }]
 }
 
 /** A bare number that is of several figures of the case, or of one that only its size tells. */

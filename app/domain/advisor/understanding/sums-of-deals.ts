@@ -35,7 +35,8 @@ export function sumsOfDeals(
     ofDeal({ ...buildQuestion({ topic }, from, reading), dealIds })
   const same = own.topic === 'score' ? null : sameOfDeal(words, ids, before, sum)
   if (same) return withoutCorrection(keepAim(build(sum ?? same.topic, same, ids), same))
-  if (ids.length === 1 && sum && own.topic === 'deals') return build(sum, null, ids)
+  const isOfDeal = own.topic === 'deals' || (own.topic === 'site' && isFinanced)
+  if (ids.length === 1 && sum && isOfDeal) return build(sum, null, ids)
   const isPriced = read.prices.length > 0
   // "101 against 112, 25% on each at 5.75".
   const isBeside = ids.length > 1 && ids.length <= mostDealsNamed && isFinanced && !isPriced

@@ -43,7 +43,10 @@ test.each([
   ["My husband owned a flat before we got wed. Me, never owned anything. We've found a house in Stroud for 310k, stamp duty?", home], // prettier-ignore
   ["I'm British but spend a good part of the year in Dubai | SDLT on a second property at 360k in Leeds", 'fewer than 183 days here'], // prettier-ignore
   ['200k house, rent 1,000, 25% deposit, 5%, 25 years repayment. cash flow? | and with 30 instead of 25?', 'Which of these do you mean?'], // prettier-ignore
-  ['180k flat, Crewe, rent 950, rate 4.5%, agent 10% | ok and now with 6', 'Which of these do you mean?'],
+  [
+    '180k flat, Crewe, rent 950, rate 4.5%, agent 10% | ok and now with 6',
+    'in place of the interest rate of 4.5%, or of the agent’s share of 10%?',
+  ],
   ["yield on a 150k house if I'd get about 230 for it?", 'of a week, or of a month'],
   ['Buying at 95k, worth 155k when finished. Monthly payment on a 75% mortgage at 5.5 interest only?', 'or of the value of £155,000'], // prettier-ignore
   ['house 180k in Hull, rent 850, insurance 25, net yield?', 'one of a month, or of a year'],

@@ -6,6 +6,7 @@ import { mortgagePayment } from './tools/mortgage.server.ts'
 import { findAreas } from './tools/find-areas.server.ts'
 import { findPassage, findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
+import { roomsToLet } from './tools/rooms-to-let.server.ts'
 import { section24 } from './tools/section-24.server.ts'
 import { dealTotals } from './tools/deal-totals.server.ts'
 import { dealSums } from './tools/deal-sums.server.ts'
@@ -20,7 +21,17 @@ import type { Tool } from './tools/tool.server.ts'
 
 /** The functions that the advisor has. A model gets their names, descriptions and schemas; what it may not call is not here. */
 
-const calculators = [workOutReturns, mortgagePayment, propertyTax, brrr, rentalCover, section24, solve, vary]
+const calculators = [
+  workOutReturns,
+  mortgagePayment,
+  propertyTax,
+  brrr,
+  rentalCover,
+  section24,
+  roomsToLet,
+  solve,
+  vary,
+]
 const lookups = [
   findAreas,
   areaFigures,

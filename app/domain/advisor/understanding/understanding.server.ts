@@ -48,6 +48,7 @@ import { goOn, settle } from './open.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
+import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
@@ -260,6 +261,8 @@ function understandWords(
   const aside = readSidesSentence(text.trim())
   if (aside) return { ...noQuestion, ...questionOfCase(aside.known), sides: aside.sides }
   const { last: before } = talk
+  const roomsToLet = readRoomsToLet(words, talk.before)
+  if (roomsToLet) return { ...noQuestion, topic: 'returns', roomsToLet }
   const numbered =
     numberedDeals(words, known, before) ?? nextNumbered(words, known, before) ?? onesOfNation(words, before)
   if (numbered) return understandWords(readWords(numbered), numbered, known, talk)

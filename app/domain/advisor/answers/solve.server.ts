@@ -66,6 +66,7 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     figure,
     target: value,
     ...(target.parts && { parts: target.parts }),
+    ...(field === 'price' && draft.question.dealIds.length === 1 && { beside: given['price'] as number }),
     ...(target.of === 'price' && { lentOn: { deposit: figures.depositPercent ?? usualDeposit } }),
     ...(target.of === 'deposit' && { lentOn: { price: (figures.pricePence ?? 0) / 100 } }),
   })
@@ -92,6 +93,10 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     draft.text(
       say`The ${facts.end} ${facts.label} for ${goalWords(target, shown(facts.target))} is ${found}${inPounds}${time}${more}${each}. `,
       reached && isElse(reached, facts.target) ? say`At that it comes to ${shown(reached)}.` : null,
+    )
+  if (facts.below && facts.belowShare && facts.beside)
+    draft.text(
+      say`That is ${shown(facts.below)} (${shown(facts.belowShare)}) below the ${shown(facts.beside)} that is asked.`,
     )
   if (isOfLoanAlone) draft.text('What is left a month depends on the loan, and not on a price: none is counted.')
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')

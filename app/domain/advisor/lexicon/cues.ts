@@ -47,7 +47,7 @@ export const poundCues = byWord<Role>({
   spent: words`spend spending spent`,
   asking: words`asking listed marketed guide offered`,
   taxPence: words`duty sdlt lbtt ltt stamp`,
-  feesPence: words`fee fees legals legal solicitor solicitors`,
+  feesPence: words`fee fees legals legal solicitor solicitors conveyancing conveyancer`,
   insurancePence: words`insurance ins`,
   holdingPence: words`holding`,
   financeFeesPence: words`bridging bridge`,

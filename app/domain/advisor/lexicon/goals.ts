@@ -51,20 +51,20 @@ export const paid = words`pay paying pays payment payments repayment repayments 
 /** What is left each month. */
 export const leaves = words`
   have having put puts putting left leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning give gives giving net nets netting get getting
-  remain remains bring profit bags yields show shows see want wants need produces produce throws generates generate take be
+  remain remains bring profit bags yields show shows see want wants need produces produce throws throw throwing generates generate take be
 `
 export const leftOver = words`account bank clear left profit over spare surplus up positive net nett plus after pocket remaining remains remain cashflow flow free clean
   profits`
 /** Those of them that say nothing else. */
-export const plainly = words`leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning net nets netting remain remains profit bags yields throws generates generate produces`
+export const plainly = words`leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning net nets netting remain remains profit bags yields throws throw throwing generates generate produces`
 /** What is left by its name. */
 export const named = words`flow cashflow profit surplus`
 /** Between them and the amount. */
-export const toAmount = words`up me us him her them you a an the at least of about around exactly only even with out myself each month every to still £ some for roughly just another that flow`
+export const toAmount = words`up me us him her them you a an the at least of about around exactly only even with out myself each month every to still £ some for roughly just another that flow off`
 /** A rent, or what a home costs: no result. */
 export const ofRent = words`rent rents rented renting rental let lets letting tenant tenants lodger tenancy lease charge bringing brings fetching fetches fetch achieving achieves`
 export const ofCosts = words`insurance service ground agent fees fee works refurb management price value loan mortgage deposit down licence maintenance borrow owe`
 /** Behind a share that is what is left of a rent: "four percent after costs". */
 export const afterCosts = phrases`after costs, after all costs, after expenses, after all expenses, after running costs, after everything, after all the costs, after the costs, after bills`
 /** Money that is one's own, of which a share is wanted "on it". */
-export const ownMoney = phrases`own money, own cash, own savings, own capital, my money, my cash, our money, our cash`
+export const ownMoney = phrases`own money, own cash, own savings, own capital, my money, my cash, our money, our cash, only the deposit, just the deposit, deposit alone, deposit only`

@@ -13,7 +13,7 @@ import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { CaseKey } from '../case-fields.ts'
 import { sayCase, sayValue, type CaseValue } from '../case-words.ts'
-import { enteredPercent, exactPounds, type Figure } from '../facts.ts'
+import { enteredPercent, exactPounds, percent, type Figure } from '../facts.ts'
 import { caseArg, fieldOf, isFigure, runCase } from './case-tools.server.ts'
 import { describeTool, refuse, toParams, type Refusal } from './tool.server.ts'
 import { withOnly } from './vary.server.ts'
@@ -212,9 +212,15 @@ export const solve = describeTool({
       .or(z.strictObject({ price: z.number().min(1).max(100_000_000) }))
       .describe('Of a loan that is looked for: the deposit in percent, for the price; or the price, for the deposit')
       .optional(),
+    beside: z
+      .number()
+      .min(1)
+      .max(100_000_000)
+      .describe('A price that is asked, to tell how far below it is')
+      .optional(),
     isAtLeast: z.boolean().describe('False for at most; what is usual for the figure where it is not said').optional(),
   }),
-  async run(world, { case: { calculator, args }, field, figure, target, parts, lentOn, isAtLeast }) {
+  async run(world, { case: { calculator, args }, field, figure, target, parts, lentOn, beside, isAtLeast }) {
     const goal = Object.hasOwn(goals[calculator], figure) ? goals[calculator][figure]! : null
     const sought = fieldOf(calculator, field)
     if (!goal) return refuse(`That calculator has no target “${figure}”.`)
@@ -271,6 +277,7 @@ export const solve = describeTool({
         reached: isFigure(reached) ? reached : null,
         asked: sayCase(asked),
         ...purchaseOf(value, lentOn),
+        ...belowOf(field === 'price' ? value : 0, beside),
       },
       sources: result.sources,
     }
@@ -329,6 +336,16 @@ function purchaseOf(loan: number, lentOn: { deposit: number } | { price: number 
     price: price === null ? null : exactPounds(price * 100),
     deposit: deposit === null ? null : exactPounds(deposit * 100),
     share: share === null ? null : enteredPercent(share),
+  }
+}
+
+/** How far a price that was found lies below the one that is asked. */
+const belowOf = (value: number, beside: number | undefined) => {
+  const below = beside !== undefined && value > 0 && value < beside ? beside - value : null
+  return {
+    below: below === null ? null : exactPounds(below * 100),
+    belowShare: below === null ? null : percent((below / beside!) * 100, 1),
+    beside: below === null ? null : exactPounds(beside! * 100),
   }
 }
 

@@ -145,6 +145,9 @@ function isShareInWords(tokens: readonly Token[], { value, from, to }: Amount): 
   const [last, next] = [cue(lastAt), tokens[to]]
   if (costsInPercent.has(last)) return true
   if (['ltv', 'deposit', 'down'].includes(next?.text ?? '')) return value >= leastShareInWords
+  // "Seven and a half gross"
+  if ([next?.text, textAt(tokens, from - 1)].some((text) => text === 'gross' || text === 'net'))
+    return value <= mostRate
   const isOther = next?.kind === 'word' && !commonWords.has(next.text) && !cue(to)
   if (last !== 'ratePercent' || value > mostRate || value < 1 || isOther) return false
   // "Two flats let at one": a whole number is a rate only where one is spoken of right before.

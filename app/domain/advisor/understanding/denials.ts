@@ -11,6 +11,7 @@ import {
   weighs,
   type Deniable,
 } from '../lexicon/negations.ts'
+import { readLeftOut } from './costs-left-out.ts'
 import { readNilCosts } from './nil-costs.ts'
 import { readRentFractions } from './rent-fractions.ts'
 import { textAt, type Occurrence, type Token, type Words } from './words.ts'
@@ -85,7 +86,7 @@ export function readDenials(words: Words): Denials {
       Object.assign(figures, zeros[name])
     }
   }
-  for (const read of [readNilCosts, readRentFractions]) {
+  for (const read of [readNilCosts, readRentFractions, readLeftOut]) {
     const nil = read(words)
     for (const at of nil.taken) taken.add(at)
     Object.assign(figures, nil.figures)

@@ -3,6 +3,7 @@ import * as lexicon from '../lexicon/targets.ts'
 import type { Amount } from './amount.ts'
 import type { Goal, GoalContext } from './goal.ts'
 import { range } from './sought.ts'
+import { formulaSpoken } from './target-shapes.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** A return in percent that is wanted: "7%", "8.25 gross", "a 12% roi", "6% on my own cash". */
@@ -101,7 +102,7 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
 function figureSpoken(words: Words, { last, result }: GoalContext): Pick<Share, 'figure' | 'isAssumed'> {
   const asked = last?.target?.figure
   if (asked && isReturn(asked)) return { figure: asked }
-  const figure = returnSpoken(words) ?? (result && isReturn(result) ? result : undefined)
+  const figure = returnSpoken(words) ?? formulaSpoken(words) ?? (result && isReturn(result) ? result : undefined)
   // Whoever says what a home costs to run asks for what is left.
   return figure ? { figure } : { figure: words.hasAny(runningCosts) ? 'netYield' : 'grossYield', isAssumed: true }
 }
@@ -149,7 +150,8 @@ function placesOnCash({ tokens, hasAny }: Words): { from: number; to: number }[]
   return tokens.flatMap(({ text }, at) => {
     if (text !== 'on') return []
     // "At what price does my own money make 9% on it"
-    if (textAt(tokens, at + 1) === 'it' && hasAny(goalWords.ownMoney)) return [{ from: at, to: at + 2 }]
+    if (['it', 'that', 'this'].includes(textAt(tokens, at + 1)) && hasAny(goalWords.ownMoney))
+      return [{ from: at, to: at + 2 }]
     const steps = range(at + 1, at + 7)
     const end = steps.find((each) => goalWords.cash.has(textAt(tokens, each)))
     const isPlain = end !== undefined && range(at + 1, end).every((each) => goalWords.ofCash.has(textAt(tokens, each)))

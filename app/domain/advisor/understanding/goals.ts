@@ -144,7 +144,9 @@ function taxBeside(words: Words, amount: Amount): boolean {
 /** What a home leaves is nothing: "breaks even", "cash flow nil", "stops losing money", "I make nowt". */
 function findEven(words: Words, isSure: boolean): number[] {
   const { tokens } = words
-  const said = [...phrase(words, lexicon.breaksEven), ...phrase(words, goalWords.even)]
+  // "I want 220 a month in my pocket" is something.
+  const even = words.find(goalWords.even).filter(({ from }) => textAt(tokens, from - 1) !== 'in')
+  const said = [...phrase(words, lexicon.breaksEven), ...even.flatMap(({ from, to }) => range(from, to))]
   if (said.length === 0 && !isSure) return said
   const at = new Set<number>(said)
   for (const [place, { text }] of tokens.entries()) {

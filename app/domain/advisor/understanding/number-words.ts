@@ -189,7 +189,8 @@ export function readShareWords(tokens: readonly Token[], from: number): { value:
   const first = text(from)
   const isCounted = first === 'a' || small.has(first)
   const name = isCounted ? text(from + 1) : first
-  if (!parts.has(name) || (!isCounted && name !== 'half')) return null
+  // "Quarter down"
+  if (!parts.has(name) || (!isCounted && name !== 'half' && !['down', 'deposit'].includes(text(from + 1)))) return null
   const percent = Math.round((isCounted && first !== 'a' ? small.get(first)! : 1) * parts.get(name)! * 10_000) / 100
   const to = from + (isCounted ? 2 : 1)
   // "A quarter of a million" is an amount.

@@ -101,7 +101,10 @@ export function readRoles(
       behind &&
       (behind.at === amount.to || isOfAgent) &&
       !leads(behind) &&
-      partings.has(textAt(tokens, amount.from - 1))
+      // "After the mortgage and a 12% agent"
+      [1, textAt(tokens, amount.from - 1) === 'a' ? 2 : 1].some((step) =>
+        partings.has(textAt(tokens, amount.from - step)),
+      )
     if (isListed && ahead && behind.role !== 'pricePence') cue = behind
     // "Paying 50,000 of it myself"
     const isOwnPart =

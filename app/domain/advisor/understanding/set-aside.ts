@@ -2,6 +2,7 @@ import { percentCues } from '../lexicon/cues.ts'
 import { commonWords } from '../lexicon/everyday-words.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
+import { isOfOwnLife } from './own-life.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -86,7 +87,7 @@ export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Read
     const isReduced =
       (isPriceBefore && amounts.length > 1 && amount.unit !== 'percent' && amount.per === undefined) ||
       (isOnce && (text(amount.from - 1) === 'was' || lexicon.wasOnce.has(text(amount.from - 2))))
-    if (isRateBefore(amount, amounts, tokens)) isOther = true
+    if (isRateBefore(amount, amounts, tokens) || isOfOwnLife(amount, amounts, tokens)) isOther = true
     if (isOther || isReduced) found.setAside.push(amount.text)
     if (isOther || isReduced) found.settled.add(amount.from)
     if (isOther || isReduced) for (let at = Math.max(0, amount.from - 5); at < amount.to; at++) bound.add(at)

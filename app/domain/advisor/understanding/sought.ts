@@ -111,6 +111,9 @@ function isBound({ field, from, to }: Mention, amounts: readonly Amount[], token
   const isAsked = [1, 2, 3].some((step) => sought.leads.has(textAt(tokens, from - step)))
   let start = to
   while (start < to + 3 && joins.has(textAt(tokens, start))) start += 1
+  // "Rents for 830"
+  if (field === 'rent' && start === to && /^(?:rents|rented|lets|let|letting)$/.test(textAt(tokens, to - 1)))
+    start += Number(textAt(tokens, to) === 'for')
   const ahead = amounts.find((amount) => amount.from === start)
   const behind = amounts.find((amount) => amount.to === from || (amount.to === from - 1 && joinsBack(tokens, from - 1)))
   const fits = (amount: Amount | undefined) => {

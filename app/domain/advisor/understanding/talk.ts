@@ -60,6 +60,8 @@ export interface Talk {
   /** What was said of a purchase before anything was worked out of it, and the places in it. */
   begun: string | null
   begunPlaces: readonly string[]
+  /** What somebody wants of a purchase, said before anything is looked for (goal-before.ts). */
+  wanted: string | null
   /** The purchases of this conversation, and which of them was spoken of last. */
   homes: Home[]
   home: number
@@ -93,6 +95,7 @@ export const noTalk = (passing: ReadonlySet<Topic>, today: string): Talk => ({
   asked: null,
   begun: null,
   begunPlaces: [],
+  wanted: null,
   homes: [],
   home: 0,
   isHomeNamed: false,

@@ -1,12 +1,15 @@
 import type { Nation } from '#db/schema.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { nations } from '../lexicon/buyers.ts'
+import { bringsRent } from '../lexicon/target-shapes.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { ofPurchase, type GivenFigures, type LeftOver, type Question, type Target, type Topic } from '../question.ts'
+import { timesAYear } from './amount.ts'
 import { namesOf } from './beside.ts'
 import { buildQuestion } from './build-question.ts'
 import { readChangedFigures } from './changes.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
+import { placeOfBargain } from './target-shapes.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -35,7 +38,7 @@ export function dealOfTarget(
 ): string | null {
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || isWholeWith(target, read)) return null
-  const [name, ...others] = findDealNames(words, deals)
+  const [name = placeOfBargain(words, deals, target), ...others] = findDealNames(words, deals)
   if (!name || others.length > 0 || name.ids.length !== 1) return null
   return withNumbers(words, [name], [name.ids[0]!])
 }
@@ -67,9 +70,10 @@ export function ofTarget(
   const sought = isOpen ? [] : namesSought(target)
   // A deposit is of a price: a bare amount beside a mortgage is that, and no loan.
   if (target.calculator === 'mortgage' && target.field === 'deposit') figures.pricePence ??= figures.loanPence!
+  const misread = target.field === 'rent' && sought.length > 0 ? rentMisread(read) : []
   for (const name of sought) delete figures[name]
   if (target.calculator === 'rental-cover' && !target.of) takePriceAsLoan(figures)
-  const leftOver = [...(built.leftOver ?? []), ...ofYear].filter(
+  const leftOver = [...(built.leftOver ?? []), ...ofYear, ...misread].filter(
     ({ text, meanings }) =>
       !last?.leftOver?.some((open) => open.text === text) ||
       !meanings.some((meaning) => sought.some((name) => meaning[name] !== undefined)),
@@ -184,6 +188,20 @@ function setAsideAsking({ field }: Target, read: ReadFigures, { tokens }: Words)
   read.left = read.left.filter((each) => !isAsked(each))
 }
 
+/** A sum of a year beside a rent that is looked for is a cost sooner than that rent, and is asked about; a rent as it is now is not used. */
+function rentMisread({ figures, sentence, setAside }: ReadFigures): LeftOver[] {
+  const rent = figures.monthlyRentPence
+  if (rent === undefined) return []
+  const amount = sentence.amounts.find(
+    ({ value, per, unit }) =>
+      unit !== 'percent' && Math.round((value * 100 * timesAYear[per ?? 'month']) / 12) === rent,
+  )
+  if (!amount) return []
+  if (amount.per === 'year') return [{ text: amount.text, meanings: [{ otherPence: Math.round(amount.value * 100) }] }]
+  setAside.push(amount.text)
+  return []
+}
+
 /** No home of one rent is let for more a month. */
 const mostOfMonth = 400_000
 const ofYears = ['annual', 'annually', 'yearly', 'a year', 'per year', 'per annum', 'pa', 'each year']
@@ -207,7 +225,7 @@ function bindRent({ calculator, field }: Target, read: ReadFigures, { hasAny }: 
   const [only, ...others] = read.left
   if (!only || others.length > 0) return
   const { unit, value, isUnclear, per } = only.amount
-  const isSaid = per === 'month' || per === 'week' || hasAny(['rent', 'rents', 'let', 'lets', 'letting', 'tenant'])
+  const isSaid = per === 'month' || per === 'week' || hasAny(bringsRent)
   if (!isSaid || isUnclear || (unit !== null && unit !== 'pounds') || only.role) return
   const pence = Math.round(value * 100 * (per === 'week' ? 52 / 12 : 1))
   if (pence < 20_000 || pence > 1_000_000) return

@@ -11,6 +11,7 @@ import type { ReadFigures } from './read-figures.ts'
 import { placeDealIds } from './searches.ts'
 import { findAsked, findSought, type Asked } from './sought.ts'
 import type { Talk } from './talk.ts'
+import { findCeiling, findPot, findRateOfNothing, settleField } from './target-shapes.ts'
 import { textAt, type Words } from './words.ts'
 
 /** A question the other way round: it gives a result, and asks for the price, the rent, the deposit or the rate that brings it. */
@@ -22,6 +23,8 @@ export interface FoundTarget {
   others: Target[]
   /** The tokens that say the target, which are no figures of the case. */
   taken: ReadonlySet<number>
+  /** True where the shape of a sentence says both the result and what is looked for. */
+  isShaped?: true
 }
 
 const topicOf: Record<CaseKey, Topic> = {
@@ -39,7 +42,7 @@ type Read = Pick<ReadFigures, 'figures' | 'prices' | 'running'>
 /** `isSure` where the message plainly looks for what brings a result, in whatever words. */
 export function readTarget(
   words: Words,
-  talk: Pick<Talk, 'last' | 'result'>,
+  talk: Pick<Talk, 'last' | 'result' | 'deal'>,
   read: Read,
   isSure = false,
 ): FoundTarget | null {
@@ -51,15 +54,17 @@ export function readTarget(
   if (readAmounts(tokens).some(isSurelyCover)) return null
   const isElse = words.hasAny(lexicon.notAsked) || (words.hasAny(['where']) && !words.hasAny(lexicon.whereOf))
   if ((!isSure && isElse) || words.hasAny(section24Words)) return null
+  const ids = new Set(placeDealIds(words).values())
+  // Costs are a part of the case.
+  for (const { amount } of read.running ?? []) ids.add(amount.from)
+  const amounts = readAmounts(tokens).filter(({ from }) => !ids.has(from))
+  const shaped = readShape(words, amounts, read, talk)
+  if (shaped) return shaped
   const asked: Asked | null = asksWhatTenantPays(words) ? { field: 'rent', at: [] } : askedFirst(words, isSure)
   const before = last?.target
   // "And to make 8%?"
   const isNext = before !== undefined && tokens.length <= mostWordsOfNext
   if (!asked && !isSure && !isNext && !words.hasAny(lexicon.wanting)) return null
-  const ids = new Set(placeDealIds(words).values())
-  // Costs are a part of the case.
-  for (const { amount } of read.running ?? []) ids.add(amount.from)
-  const amounts = readAmounts(tokens).filter(({ from }) => !ids.has(from))
   const field = asked?.field ?? before?.field
   const ofMonths = amounts.filter(({ per, value }) => per !== undefined && per !== 'year' && value >= leastRent)
   const isLet =
@@ -69,20 +74,58 @@ export function readTarget(
   const context = { field, asked: asked?.at ?? [], before: (!asked && before) || null, last, result, isSure, isLet }
   const goal = findGoal(words, amounts, context)
   if (!goal) return null
-  const fields = field === undefined ? fieldsLeft(goal, amounts, read, last) : [field]
+  const settled = settleField(field, goal, read, last)
+  const fields = settled === undefined ? fieldsLeft(goal, amounts, read, last) : [settled]
   return ofGoal(words, amounts, goal, fields, asked, last)
 }
 
+/** Cash that all of it has to come out of, and the rate at which nothing is left: the sentence says what is looked for. */
+function readShape(
+  words: Words,
+  amounts: readonly Amount[],
+  read: Read,
+  { last, deal }: Pick<Talk, 'last' | 'deal'>,
+): FoundTarget | null {
+  const pot = findPot(words, amounts)
+  const nothing = pot ? null : findRateOfNothing(words)
+  const isCase = (read.figures.monthlyRentPence ?? last?.figures.monthlyRentPence) !== undefined || deal !== null
+  const asked = nothing && { field: 'rate', at: nothing.asked }
+  const context = {
+    field: 'rate',
+    asked: nothing?.asked ?? [],
+    before: null,
+    last,
+    result: undefined,
+    isSure: false,
+    isLet: true,
+  }
+  const isElse = nothing && findGoal(words, amounts, context)?.value
+  const goal: Goal | null =
+    pot ??
+    (nothing && isCase && !isElse ? { calculator: 'deal', figure: 'cashFlow', value: 0, at: nothing.even } : null)
+  const found = goal && ofGoal(words, amounts, goal, [pot ? 'price' : 'rate'], asked, last)
+  return found && { ...found, isShaped: true }
+}
+
 /** Where a message looks like any other, only what names both what is looked for and the result. */
-export function readNamedTarget(words: Words, talk: Pick<Talk, 'last' | 'result'>, read: Read): FoundTarget | null {
+export function readNamedTarget(
+  words: Words,
+  talk: Pick<Talk, 'last' | 'result' | 'deal'>,
+  read: Read,
+): FoundTarget | null {
   const cover = readCover(words, talk.last, false)
-  if (cover || !askedFirst(words, false)) return cover
+  if (cover) return cover
   const found = readTarget(words, talk, read)
-  if (!found) return null
+  if (!found || !(found.isShaped || askedFirst(words, false))) return null
   const { calculator, figure, isAssumed } = found.target
-  const isNamed = isAssumed === undefined && (isReturn(figure) || namedCases.has(calculator))
+  const isNamed =
+    found.isShaped ??
+    (isAssumed === undefined && (isReturn(figure) || namedCases.has(calculator) || isFlowOf(found.target)))
   return isNamed && found.others.length === 0 ? found : null
 }
+
+/** "How much have I to stick in before it gives me 300 a month": no figure of a case is said so. */
+const isFlowOf = ({ figure, field }: Target) => figure === 'cashFlowAMonth' && field === 'deposit'
 
 /** Cases whose results are named by words of their own. */
 const namedCases: ReadonlySet<CaseKey> = new Set(['mortgage', 'brrr', 'property-tax'])
@@ -95,7 +138,7 @@ function askedFirst(words: Words, isSure: boolean): Asked | null {
   if (named) return { field: named, at: [atWhich.from] }
   const asked = findAsked(words)
   const isAtStart = asked?.at.length === 1 && asked.at[0] === 0
-  return (isAtStart ? findSought(words, false) : null) ?? asked ?? findSought(words, isSure)
+  return (isAtStart ? findSought(words, false) : null) ?? asked ?? findSought(words, isSure) ?? findCeiling(words)
 }
 
 /** "The tenants pay 1,050" says a rent. */

@@ -52,6 +52,7 @@ import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
+import { wantedBy, withWanted } from './goal-before.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
@@ -87,6 +88,7 @@ export async function understandQuestion(
     const { taken } = findPlaces(words, known)
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
+    talk.wanted = pressed === null ? wantedBy(question, words, text, talk) : null
     hearQuestion(talk, question)
     talk.before = words
     talk.result = returnSpoken(words) ?? resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
@@ -130,9 +132,11 @@ function understandSaid(
   known: KnownPlaces,
   talk: Talk,
 ): Question {
+  const wanted = (question: Question) =>
+    withWanted(question, words, text, talk, (both) => understandAlone(readWords(both), both, known, talk))
   const ofBegun = talk.begun ? goOnWithBegun(words, text, known, talk) : null
-  if (ofBegun) return ofBegun
-  const question = understandAlone(words, text, known, talk)
+  if (ofBegun) return wanted(ofBegun)
+  const question = wanted(understandAlone(words, text, known, talk))
   talk.begun = begunBy(question, words, text, talk)
   if (talk.begun === text) talk.begunPlaces = placesIn(words.tokens, taken, 0, words.tokens.length)
   const isBegun = talk.begun === text && question.topic === 'unknown' && !question.ask

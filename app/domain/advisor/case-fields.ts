@@ -1,6 +1,14 @@
 import { brrrPageFields } from '#app/domain/calculators/brrr-cases.ts'
 import { dealFields } from '#app/domain/calculators/deal.ts'
-import { optional, pounds, type Asked, type Field, type Fields, type Kind } from '#app/domain/calculators/fields.ts'
+import {
+  optional,
+  pounds,
+  rentOfMonth,
+  type Asked,
+  type Field,
+  type Fields,
+  type Kind,
+} from '#app/domain/calculators/fields.ts'
 import { propertyTaxFields } from '#app/domain/calculators/property-tax.ts'
 import { rentalCoverFields } from '#app/domain/calculators/rental-cover.ts'
 import { section24Fields } from '#app/domain/calculators/section-24.ts'
@@ -33,14 +41,26 @@ function unneeded<Of extends Fields>(fields: Of): Unneeded<Of> {
 
 const { price, deposit, rate, repayment, years } = deal
 
+/** What is asked of a loan beside its payment: the rent that pays it, what it costs to take out, and the years that are counted. */
+const ofLoan = {
+  rent: optional(pounds('the rent', rentOfMonth), ''),
+  loanFee: optional(pounds('the loan fee'), ''),
+  after: { ...years, label: 'counted over', preset: '', missing: '', empty: '' },
+}
+/** What a company pays more than its owner would, and the interest of its own loan. */
+const ofCompany = {
+  companyCosts: optional(pounds('the extra costs of a company', { per: 'year' }), ''),
+  companyInterest: optional(pounds('the interest of a company', { per: 'year' }), ''),
+}
+
 export const caseFields = {
   deal: { ...deal, ...inPounds },
   /** A view of the deal calculator: what its loan costs. */
-  mortgage: { ...unneeded({ price }), deposit, ...inPounds, rate, repayment, years },
+  mortgage: { ...unneeded({ price }), deposit, ...inPounds, rate, repayment, years, ...ofLoan },
   'property-tax': propertyTaxFields(anyDay),
   brrr: unneeded(brrrPageFields(anyDay)),
   'rental-cover': rentalCoverFields,
-  'section-24': section24Fields(anyDay),
+  'section-24': { ...section24Fields(anyDay), ...ofCompany },
 } satisfies Record<CalculatorKey | 'mortgage', Fields>
 
 export type CaseKey = keyof typeof caseFields

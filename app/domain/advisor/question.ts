@@ -60,6 +60,9 @@ export interface GivenFigures {
   ratePercent?: number
   isRepayment?: boolean
   termYears?: number
+  /** What it costs to take the loan out, and the years over which what it costs is added up. */
+  loanFeePence?: number
+  afterYears?: number
   feesPence?: number
   worksPence?: number
   /** The value after the works. */
@@ -91,6 +94,9 @@ export interface GivenFigures {
   financeCostsPence?: number
   /** Finance costs of years before that brought no credit yet. */
   broughtForwardPence?: number
+  /** What a company would pay besides, and the interest of its own loan. */
+  companyCostsPence?: number
+  companyInterestPence?: number
   taxYear?: TaxYear
   /** 0 where the visitor counts no property tax. */
   taxPence?: number
@@ -264,6 +270,8 @@ export interface Question {
   asked?: ('population' | 'crime' | 'change')[]
   /** A yield of which is asked whether it is high or low for the area. */
   measured?: { percent: number; isNet: boolean }
+  /** The rental cover that a lender told, of which it is asked what it means. */
+  toldCover?: number
   /** The area whose average price is the price of the purchase. */
   priceOf?: string
   /** Of the deals: the one with the lowest or the highest of a figure. */

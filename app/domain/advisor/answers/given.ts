@@ -84,7 +84,13 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     other: amount('otherPence'),
     secure: amount('securePence'),
   },
-  mortgage: { price, ...loanOfPrice },
+  mortgage: {
+    price,
+    ...loanOfPrice,
+    rent: monthlyRent,
+    loanFee: amount('loanFeePence'),
+    after: same('afterYears'),
+  },
   'property-tax': {
     price,
     nation,
@@ -124,6 +130,8 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     profit: amount('profitPence'),
     financeCosts: amount('financeCostsPence'),
     broughtForward: amount('broughtForwardPence'),
+    companyCosts: amount('companyCostsPence'),
+    companyInterest: amount('companyInterestPence'),
     year: same('taxYear'),
   },
 }

@@ -1,7 +1,9 @@
+import { usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { mortgagePayment } from '../tools/mortgage.server.ts'
 import { rentalCover } from '../tools/rental-cover.server.ts'
-import { say, type Draft } from './draft.server.ts'
+import { pounds, type Figure } from '../facts.ts'
+import { say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { sayAssumed } from './assumed.server.ts'
 import { argsGiven, depositOf } from './given.ts'
 
@@ -45,6 +47,7 @@ export async function answerMortgage(draft: Draft): Promise<void> {
         : say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),`
       : formatPounds(loanPence)
   draft.text(say`On a loan of ${loan} at ${figure(facts.rate)}, ${first}; ${second}.`)
+  sayOfLoan(draft, used)
   if (loanPence !== undefined && pricePence === undefined && figures.depositPercent !== undefined) {
     draft.text('The loan is what you said, so its share of a price changes nothing.')
   }
@@ -62,9 +65,50 @@ export async function answerMortgage(draft: Draft): Promise<void> {
   )
 }
 
+/** What is left of the rent, what it comes to over some years, and what is still owed then. */
+function sayOfLoan(draft: Draft, { facts, figure }: Used<FactsOf<typeof mortgagePayment>>): void {
+  const { isRepayment } = draft.question.figures
+  const either = (interest: Said, repaid: Said): Said =>
+    isRepayment === true ? repaid : isRepayment === false ? interest : [interest, '; ', repaid]
+  if (facts.rent) {
+    const left = (way: string, of: Figure) =>
+      of.pounds! < 0
+        ? say`${way} takes ${figure(pounds(-of.pounds! * 100, of.source))} a month more than it brings`
+        : say`${way} leaves ${figure(of)} a month`
+    draft.text(
+      say`Of a rent of ${figure(facts.rent)} a month, with nothing else taken off: `,
+      either(left('interest-only', facts.leftInterestOnly!), left('repayment', facts.leftRepayment!)),
+      '.',
+    )
+  }
+  const { afterYears, loanFee } = facts
+  if (!afterYears) {
+    if (loanFee)
+      draft.text(
+        say`The loan fee of ${figure(loanFee)} is paid on top. Say over how many years, and I add it to the payments.`,
+      )
+    return
+  }
+  const years = say`${figure(afterYears)} ${afterYears.number === 1 ? 'year' : 'years'}`
+  const owed = facts.repaymentOwed!.pounds === 0 ? 'nothing' : figure(facts.repaymentOwed!)
+  const interest = loanFee ? say`, of it ${figure(facts.interestOnlyInterest!)} interest,` : ', all of it interest,'
+  draft.text(
+    say`Over ${years}${loanFee ? say` with the fee of ${figure(loanFee)}` : null}: `,
+    either(
+      say`interest-only comes to ${figure(facts.interestOnlyOver!)}${interest} and ${figure(facts.loan)} is still owed`,
+      say`repayment comes to ${figure(facts.repaymentOver!)}, of it ${figure(facts.repaymentInterest!)} interest, and ${owed} is still owed`,
+    ),
+    '. ',
+    loanFee
+      ? say`With the fee spread over them that is ${either(say`${figure(facts.interestOnlyWithFee!)} a month`, say`${figure(facts.repaymentWithFee!)} a month`)}.`
+      : null,
+  )
+}
+
 /** Whether a rent covers a loan. */
 export async function answerRentalCover(draft: Draft): Promise<void> {
-  const { figures } = draft.question
+  const { figures, toldCover } = draft.question
+  if (toldCover !== undefined) return sayToldCover(draft, toldCover)
   const { loan, ...given } = argsGiven('rental-cover', figures)
   if (loan === 0)
     return void draft.text('Bought without a mortgage, as you said, there is no interest that the rent has to cover.')
@@ -99,4 +143,19 @@ export async function answerRentalCover(draft: Draft): Promise<void> {
     [given.coverage === undefined, 'coverage', `cover of ${facts.asked?.shown ?? ''}`],
   ])
   draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
+}
+
+/** What a cover means that a lender told, beside those that are usually asked for. */
+function sayToldCover(draft: Draft, told: number): void {
+  const { basicRateTaxpayer: lower, higherRateTaxpayer: higher } = usualCoverage
+  const reaches = (asked: number) =>
+    told >= asked
+      ? `reaches the ${asked}%`
+      : `is ${Math.round((asked - told) * 100) / 100} points short of the ${asked}%`
+  draft.text(
+    `A rental cover of ${told}% means that the rent is ${(told / 100).toLocaleString('en-GB')} times the interest of the loan, at the rate that the lender tests with. It ${reaches(lower)} that lenders usually ask of companies and basic-rate taxpayers, and ${reaches(higher)} that they usually ask of higher-rate taxpayers.`,
+  )
+  draft.text(
+    'Tell me the loan, the monthly rent and the rate, and I work it out. Each lender has its own test, and looks at you and the property too: this is no mortgage advice.',
+  )
 }

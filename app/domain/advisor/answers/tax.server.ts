@@ -9,7 +9,7 @@ import type { Question } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
-import { listed, say, type Draft } from './draft.server.ts'
+import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { argsGiven, nationKeyOf, toPounds } from './given.ts'
 import { sayOutside } from './outside.server.ts'
@@ -96,7 +96,9 @@ export async function answerSection24(draft: Draft): Promise<void> {
       '.',
     )
   }
+  const isOfCompany = figures.buyer === 'company'
   const used = await draft.use(section24, {
+    ...(isOfCompany && { companyCosts: 0 }),
     ...argsGiven('section-24', figures),
     otherIncome: figures.incomePence / 100,
     ...given,
@@ -104,14 +106,36 @@ export async function answerSection24(draft: Draft): Promise<void> {
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
   draft.text(
-    say`With other income of ${formatPounds(figures.incomePence)}, a property profit of ${figure(facts.profit)} and interest of ${figure(facts.financeCosts)} the property adds ${figure(facts.tax)} of income tax. The credit for the interest takes ${figure(facts.credit)} off: ${figure(facts.netTax)} is left. `,
+    say`${isOfCompany ? 'In your own name, with' : 'With'} other income of ${formatPounds(figures.incomePence)}, a property profit of ${figure(facts.profit)} and interest of ${figure(facts.financeCosts)} the property adds ${figure(facts.tax)} of income tax. The credit for the interest takes ${figure(facts.credit)} off: ${figure(facts.netTax)} is left. `,
     facts.carriedForward &&
       say`${figure(facts.carriedForward)} of the interest brings no credit this year and is carried forward. `,
     say`If the interest could be deducted, which the law does not allow individuals, it would be ${figure(facts.taxIfDeductible)}.`,
   )
+  sayCompany(draft, used)
   sayAssumed(draft, used.sources[0]!.place, [[figures.taxYear === undefined, 'year', `tax year ${facts.year}`]])
   draft.text(
     say`This is for the tax year ${used.checked(facts.year)}, for an individual who lives in England, Wales or Northern Ireland and lets homes. Other income is earnings, pensions and trading profits, without savings and dividends. It is no tax advice.`,
+  )
+}
+
+/** The same below the tax of several years, where a company was asked about. */
+export async function sayCompanyBeside(draft: Draft): Promise<void> {
+  const { figures } = draft.question
+  const { otherIncome, profit, financeCosts, ...given } = argsGiven('section-24', figures)
+  const isAsked = figures.buyer === 'company' || given.companyCosts !== undefined || given.companyInterest !== undefined
+  if (!isAsked || otherIncome === undefined || profit === undefined || financeCosts === undefined) return
+  const used = await draft.use(section24, { companyCosts: 0, ...given, otherIncome, profit, financeCosts })
+  if (!('problem' in used)) sayCompany(draft, used)
+}
+
+/** What a company would be taxed on, which is as far as this site goes. */
+function sayCompany(draft: Draft, { facts, figure }: Used<FactsOf<typeof section24>>): void {
+  const { companyProfit, companyCosts, companyInterest } = facts
+  if (!companyProfit || !companyCosts || !companyInterest) return
+  const besides = companyCosts.pounds! > 0 ? say` and costs of its own of ${figure(companyCosts)}` : null
+  const isLoss = companyProfit.pounds! < 0
+  draft.text(
+    say`A company deducts all its interest and pays corporation tax, which this site does not work out: of the same profit of ${figure(facts.profit)}, less interest of ${figure(companyInterest)}${besides}, it would be left with ${isLoss ? 'a loss before tax' : 'a profit before tax'} of ${figure(companyProfit)} a year.`,
   )
 }
 
@@ -121,7 +145,8 @@ function whoIsNotTaxed({ figures }: Question): string | null {
     return 'who lives in Scotland has bands of income tax of their own, which this site does not work out.'
   if (figures.isNonResident)
     return 'the tax of a landlord who lives outside the UK follows rules that this site does not work out.'
-  if (figures.buyer === 'company')
+  const isWhole = figures.incomePence !== undefined && figures.financeCostsPence !== undefined
+  if (figures.buyer === 'company' && !isWhole)
     return 'Section 24 is for individuals. A company deducts its finance costs and pays corporation tax, which this site does not work out.'
   if (figures.buyer === 'non-residential')
     return 'Section 24 is for homes. For other property the finance costs are deducted, which this site does not work out.'

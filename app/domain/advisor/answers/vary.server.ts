@@ -7,6 +7,8 @@ import { vary } from '../tools/vary.server.ts'
 import { sayAssumed } from './assumed.server.ts'
 import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 import { argsGiven, isWholeBeside } from './given.ts'
+import { isOfWay, loanColumns, sayLoanSides } from './loan-sides.server.ts'
+import { sayCompanyBeside } from './tax.server.ts'
 import { usualOf } from './usual.server.ts'
 
 /** One case with two or more values of one of its fields, side by side. */
@@ -24,8 +26,7 @@ const columnWords: Record<string, string> = {
   moneyLeftIn: 'Money left in',
   totalIn: 'Money in before',
   returnOnMoneyLeftIn: 'On the money left in',
-  interestOnlyAMonth: 'Interest-only a month',
-  repaymentAMonth: 'Repayment a month',
+  ...loanColumns,
   cover: 'Cover',
   requiredRent: 'Rent needed a month',
   maximumLoan: 'Largest loan',
@@ -35,7 +36,7 @@ const columnWords: Record<string, string> = {
 }
 const columnsOf: Record<CaseKey, readonly string[]> = {
   deal: ['cashFlow', 'cashFlowAMonth', 'cashNeeded', 'cashOnCash'],
-  mortgage: ['interestOnlyAMonth', 'repaymentAMonth'],
+  mortgage: Object.keys(loanColumns),
   'property-tax': ['tax', 'share'],
   brrr: ['moneyLeftIn', 'totalIn', 'cashFlow', 'returnOnMoneyLeftIn'],
   'rental-cover': ['cover', 'requiredRent', 'maximumLoan'],
@@ -82,7 +83,11 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
-  const names = columnsFor(sides).filter((name) => facts.rows.some(({ figures: found }) => found[name]))
+  const isAsked = (name: string) =>
+    calculator !== 'mortgage' || isOfWay(name, [args, ...(sides.also ?? []).map((each) => ({ [each.field]: true }))])
+  const names = columnsFor(sides).filter(
+    (name) => isAsked(name) && facts.rows.some(({ figures: found }) => found[name]),
+  )
   const worked = facts.rows.filter(({ problem }) => problem === null)
   const main = mainOf(sides, names, args)
   const difference = facts.differences[main] ?? null
@@ -97,6 +102,7 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     say`${wordsOf(main)}: ${listed(parts.length > mostSaid ? [...parts.slice(0, 1), ...parts.slice(-1)] : parts)}. `,
     difference && (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}.`),
   )
+  if (calculator === 'mortgage') sayLoanSides(draft, used, names)
   draft.table(
     `${caseTitles[calculator]}, side by side`,
     [{ label: 'Case' }, ...names.map((name) => ({ label: wordsOf(name), isNumber: true as const }))],
@@ -106,10 +112,13 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     ]),
   )
   for (const { problem } of facts.rows) if (problem !== null) draft.text(problem)
+  if (sides.also?.some((each) => each.field === 'loanFee'))
+    draft.text('A fee is paid at once and is not added to the loan, unless the loan says so.')
   const isOfCompany = field === 'buyer' ? values.includes('company') : args['buyer'] === 'company'
   if (calculator === 'property-tax' && isOfCompany && field !== 'companyRelief' && args['companyRelief'] === undefined)
     draft.text('A company that lets is taken to have the relief from the flat rate.')
   if (calculator === 'deal') draft.text('All of it is before income tax.')
+  if (calculator === 'section-24') await sayCompanyBeside(draft)
   if (calculator === 'section-24')
     draft.text(
       'This is for an individual who lives in England, Wales or Northern Ireland and lets homes. It is no tax advice.',
@@ -118,7 +127,9 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     ...args,
     ...Object.fromEntries([{ field, values }, ...(sides.also ?? [])].map((each) => [each.field, each.values[0]!])),
   }
-  sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumedOf[calculator], varied))
+  const isOfInterest = calculator === 'mortgage' && !names.some((name) => /epayment/.test(name))
+  const assumed = assumedOf[calculator].filter((name) => !(isOfInterest && name === 'years'))
+  sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumed, varied))
 }
 
 /** The figures that are shown, the one that is asked for among them. */
@@ -148,7 +159,8 @@ function mainOf(
 ): string {
   const isRepaid = calculator === 'mortgage' && (field === 'years' || args['repayment'] === 'repayment')
   if (isRepaid) return 'repaymentAMonth'
-  if (calculator === 'rental-cover') return names.find((name) => name !== 'cover') ?? names[0]!
+  if (calculator === 'rental-cover' && !(asked === 'cover' && field === 'stressRate'))
+    return names.find((name) => name !== 'cover') ?? names[0]!
   return asked && names.includes(asked) ? asked : names[0]!
 }
 

@@ -25,7 +25,7 @@ const toolOfCase = {
 }
 export const comparedFigures: Record<CaseKey, readonly string[]> = {
   deal: ['grossYield', 'netYield', 'roi', 'cashFlow', 'cashFlowAMonth', 'cashNeeded', 'cashOnCash', 'loan', 'tax'],
-  mortgage: ['loan', 'interestOnlyAMonth', 'repaymentAMonth', 'interestOnlyAYear', 'repaymentAYear'],
+  mortgage: ['loan', 'interestOnlyAMonth', 'repaymentAMonth', 'interestOnlyAYear', 'repaymentAYear', 'leftInterestOnly', 'leftRepayment', 'interestOnlyOver', 'repaymentOver', 'interestOnlyWithFee', 'repaymentWithFee', 'repaymentOwed'], // prettier-ignore
   'property-tax': ['tax', 'share'],
   brrr: ['totalIn', 'loan', 'moneyLeftIn', 'surplus', 'cashFlow', 'returnOnMoneyLeftIn', 'tax'],
   'rental-cover': ['cover', 'requiredRent', 'maximumLoan'],

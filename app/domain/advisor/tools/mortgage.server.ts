@@ -1,6 +1,8 @@
 import { depositInPounds, readDealQuestion } from '#app/domain/calculators/deal.ts'
+import { calculateMortgage } from '#app/domain/figures/mortgage.ts'
 import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
 import { londonDay } from '#app/utils/dates.ts'
+import { roundToPounds } from '#app/utils/money.ts'
 import { enteredPercent, exactPounds, orNull, pounds, count } from '../facts.ts'
 import { dealSource } from './returns.server.ts'
 import { caseFields } from '../case-fields.ts'
@@ -10,8 +12,13 @@ export const mortgagePayment = describeTool({
   name: 'mortgage_payment',
   description:
     'What a mortgage costs a month and a year, as interest-only and as repayment. Takes the loan, or the price with the deposit.',
-  args: argsOf(caseFields.mortgage, { price: 'price in pounds, where the loan is not said' }),
-  run({ now }, { price, deposit, depositPounds, loan: said, rate, years }) {
+  args: argsOf(caseFields.mortgage, {
+    price: 'price in pounds, where the loan is not said',
+    rent: 'rent in pounds a month, of which the payment is taken off',
+    loanFee: 'what it costs to take the loan out, in pounds, paid at once',
+    after: 'years over which payments, interest and the fee are added up, and after which is told what is still owed',
+  }),
+  run({ now }, { price, deposit, depositPounds, loan: said, rate, years, rent, loanFee, after }) {
     const today = londonDay(now)
     if (said === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')
     if (price === undefined && depositPounds !== undefined) return refuse('Say the price that the deposit is of.')
@@ -33,6 +40,8 @@ export const mortgagePayment = describeTool({
     const interestOnly = { ...question, isRepayment: false }
     const { financePence } = financeOf(interestOnly, loanPence, question.ratePercent)
     const detail = 'its costs of a year'
+    if (after !== undefined && after > question.termYears)
+      return refuse(`A repayment mortgage over ${question.termYears} years is paid off before ${after} years are over.`)
     return {
       facts: {
         loan: exactPounds(loanPence),
@@ -46,6 +55,21 @@ export const mortgagePayment = describeTool({
         repaymentAMonth: pounds(repaid.financePence / 12, 1),
         repaymentAYear: pounds(repaid.financePence, 1),
         capitalInFirstYear: pounds(repaid.capitalPence, 1),
+        ...(rent !== undefined && {
+          rent: exactPounds(toPence(rent)),
+          leftInterestOnly: pounds(toPence(rent) - roundToPounds(financePence / 12)),
+          leftRepayment: pounds(toPence(rent) - roundToPounds(repaid.financePence / 12), 1),
+        }),
+        ...(loanFee !== undefined && { loanFee: exactPounds(toPence(loanFee)) }),
+        ...(after !== undefined &&
+          yearsOf({
+            question,
+            loanPence,
+            financePence,
+            repaidPence: repaid.financePence,
+            after,
+            feePence: toPence(loanFee ?? 0),
+          })),
       },
       sources: [
         { ...dealSource(interestOnly, today), label: 'Deal calculator, interest-only', detail },
@@ -54,3 +78,37 @@ export const mortgagePayment = describeTool({
     }
   },
 })
+
+const toPence = (pounds: number) => Math.round(pounds * 100)
+
+interface Counted {
+  question: { ratePercent: number; termYears: number }
+  loanPence: number
+  /** Of a year, as interest-only and as repayment. */
+  financePence: number
+  repaidPence: number
+  after: number
+  feePence: number
+}
+
+/** What a loan costs over some years with its fee, what of that is interest, and what is still owed then. */
+function yearsOf({ question, loanPence, financePence, repaidPence, after, feePence }: Counted) {
+  const { balancesPence } = calculateMortgage({
+    loanPence,
+    interestRatePercent: question.ratePercent,
+    termYears: question.termYears,
+  })
+  const owedPence = balancesPence[after - 1]!
+  const [paidPence, paidBackPence] = [financePence * after, repaidPence * after]
+  const months = after * 12
+  return {
+    afterYears: count(after),
+    interestOnlyOver: pounds(paidPence + feePence),
+    interestOnlyWithFee: pounds((paidPence + feePence) / months),
+    interestOnlyInterest: pounds(paidPence),
+    repaymentOver: pounds(paidBackPence + feePence, 1),
+    repaymentWithFee: pounds((paidBackPence + feePence) / months, 1),
+    repaymentInterest: pounds(Math.max(0, paidBackPence - (loanPence - owedPence)), 1),
+    repaymentOwed: pounds(owedPence, 1),
+  }
+}

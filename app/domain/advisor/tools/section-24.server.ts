@@ -15,12 +15,19 @@ export const section24 = describeTool({
     profit: 'rent less running costs of the year, before interest, in pounds',
     financeCosts: 'mortgage interest of the year, in pounds',
     broughtForward: 'finance costs of years before that brought no credit yet, in pounds',
+    companyCosts: 'what a company would pay a year besides the running costs, in pounds, for its profit before tax',
+    companyInterest: 'mortgage interest of the year in a company, in pounds, where it is another',
   }),
   run({ now }, given) {
     const read = readSection24Question(toParams(given), { today: londonDay(now) })
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
     const result = calculateSection24(question)
+    const { companyCosts, companyInterest } = given
+    const isOfCompany = companyCosts !== undefined || companyInterest !== undefined
+    const companyCostsPence = Math.round((companyCosts ?? 0) * 100)
+    const companyInterestPence =
+      companyInterest === undefined ? question.financeCostsPence : Math.round(companyInterest * 100)
     return {
       facts: {
         year: question.year,
@@ -34,6 +41,11 @@ export const section24 = describeTool({
         netTax: exactPounds(result.netTaxPence),
         taxIfDeductible: exactPounds(result.taxIfDeductiblePence),
         carriedForward: result.carriedForwardPence > 0 ? exactPounds(result.carriedForwardPence) : null,
+        ...(isOfCompany && {
+          companyCosts: exactPounds(companyCostsPence),
+          companyInterest: exactPounds(companyInterestPence),
+          companyProfit: exactPounds(question.propertyProfitPence - companyCostsPence - companyInterestPence),
+        }),
       },
       sources: [
         {

@@ -48,6 +48,7 @@ import { goOn, settle } from './open.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
+import { readWhole } from './read-whole.ts'
 import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
@@ -217,6 +218,7 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   }
   const alone =
     settle(words, text, talk.last) ??
+    readWhole(words, known, talk) ??
     readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), words, text, known, talk, (topic) =>
       understandWords(words, text, known, talk, undefined, topic),
     )

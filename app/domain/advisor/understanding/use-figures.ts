@@ -19,7 +19,7 @@ const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
 const tax: Name[] = ['completionDate', 'hasCompanyRelief']
 const used: Partial<Record<Topic, readonly Name[]>> = {
   returns: [...purchase, ...finance, ...running, ...works, ...tax, 'monthlyRentPence', 'securePence'],
-  mortgage: [...purchase, ...finance],
+  mortgage: [...purchase, ...finance, 'monthlyRentPence', 'loanFeePence', 'afterYears'],
   'property-tax': [...purchase, ...tax],
   brrr: [
     ...purchase,
@@ -52,6 +52,8 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
     'profitPence',
     'financeCostsPence',
     'broughtForwardPence',
+    'companyCostsPence',
+    'companyInterestPence',
     'taxYear',
     'nation',
     'buyer',

@@ -1,0 +1,65 @@
+import { phrases, words } from './lists.ts'
+
+/** Words of a loan that is compared with itself: at another rate, with another fee, over some years. */
+
+export const ofLoan = phrases`
+  loan, loans, mortgage, mortgages, remortgage, remortgaging, remortgaged, owe, owing, owed, outstanding, balance, borrow, borrowing,
+  borrowed, debt, int only, interest only, io, repayment
+`
+/** What such a question is not of. */
+export const notOfLoan = phrases`
+  price, worth, value, valued, deposit, ltv, loan to value, buy, buying, buys, purchase, bought, icr, cover, covers, coverage, stressed,
+  stress, tested, section 24, tax, stamp duty, refinance, refurb, yield, roi, salary, break even, breaks even, breakeven, overpay,
+  overpayment, overpayments, bridging, brrr, management, agent, insurance, voids, service charge, second charge, biggest loan,
+  how much can i borrow, what rate, which rate, highest rate, lowest rate, points, base rate, tracker, svr, part and part
+`
+export const interestOnly = phrases`int only, i o, interest only, only interest, io, intonly`
+export const aboutFee = phrases`fee, fees, arrangement, product fee, arrangement fee, booking fee, lender fee, costs to arrange`
+export const noFee = phrases`
+  no fee, no fees, fee free, zero fee, without a fee, without fee, without any fee, without fees, no product fee, no arrangement fee,
+  no upfront fee, nil fee, with none, fees free, no charge, nothing to arrange
+`
+export const ofEveryFee = phrases`both with, both have, each with, both come with, either way, all with`
+export const addedOn = phrases`
+  added to the loan, added on to the loan, added onto the loan, added to the mortgage, added to it, rolled up, rolled in, rolled into the loan,
+  put on the loan, on top of the loan, adding the fee, add the fee to the loan, fee added, fees added
+`
+export const notAdded = phrases`not added, added to nothing, up front, upfront, paid separately, pay it separately, instead of added, not rolled, paid at once`
+/** All of what a loan costs is asked for. */
+export const altogether = phrases`
+  total, totals, in total, altogether, all in, over the fix, over the whole, over the term, add up, adds up, comes to, come to, cheaper, costs less, cost less,
+  dearer, overall, spread, spread the fee, in all, work out cheaper, works out cheaper, including the fee, fee included, with the fee
+`
+export const overWhole = phrases`over the whole term, over the term, over the full term, whole term, full term, life of the loan, over its life, total interest`
+export const ofInterest = phrases`total interest, interest in total, how much interest, interest over, interest paid`
+export const stillOwed = phrases`
+  still owe, owe after, id owe, i owe in, still be owed, still owed, outstanding after, still outstanding, left to pay, left after, owe in, do i owe, would i owe,
+  balance after, remaining after, balance left, left on the loan, left owing, owed after, will i owe, i still owe, left outstanding
+`
+/** Between the offers. */
+export const betweenOffers = words`or vs versus against second two b c offer lender compared other broker bank . ;`
+/** Around years for which a rate stays. */
+export const ofFix = words`fix fixed fixes fixe deal deals at @ product`
+export const afterYears = phrases`after, first, in, end of, next, within`
+export const ofTerm = phrases`left, remaining, to go, term, repayment, to run, still to run`
+export const beforeTerm = phrases`term of, repayment over, repaid over, down over, off over, back over, spread over, mortgage over, loan over`
+export const tenants = phrases`
+  rent, rents, rental, tenant, tenants, lodger, let at, let for, lets at, lets for, rent is, rented at, rented for, tenant pays, tenants pay, upstairs pays, lad pays,
+  renting at, rents for, brings in, bringing in, comes in, coming in
+`
+export const behindRent = phrases`rent, rents, rental, from the tenant, off the tenant, from tenants, coming in, rental income`
+export const isOwed = phrases`
+  owe, owing, owed, loan, loans, loan of, mortgage, mortgage of, balance, balance of, outstanding, borrow, borrowing, borrowed, remortgaging, remortgage, debt, debt of, left on, interest only, int only,
+  io, repayment, for
+`
+export const besideOwed = phrases`owing, owed, outstanding, loan, mortgage, interest only, int only, io, balance, left on, left, repayment, remortgage, debt, btl`
+/** Before a payment that is made, which is no rent. */
+export const ownPayments = phrases`i pay, im paying, we pay, were paying, payment is, payments are, payment of, costing me, costs me`
+/** Both ways of paying a loan beside each other. */
+export const bothWays = phrases`next to it, both ways, each way, on each, either way, both, side by side, compare, beside it, vs, versus, or repayment, or interest only, against, each, instead`
+/** No advice is asked for. */
+export const noAdvice = phrases`
+  dont tell me which, not asking you to choose, not asking you to pick, not asking for advice, not asking which, not after advice, no advice needed, no advice please, no advice wanted, without advice, know you cant advise,
+  know you cant, dont need advice, dont want advice, not advice, not a recommendation, no recommendation, not want advice, no need to recommend,
+  not asking for a recommendation, dont recommend, ill decide, ill choose, i will decide, ill make my own mind
+`

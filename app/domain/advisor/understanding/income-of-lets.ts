@@ -1,0 +1,242 @@
+import { incomeTaxYears, taxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
+import { isWhole } from '../answers/given.ts'
+import * as lexicon from '../lexicon/income-of-lets.ts'
+import { noQuestion, type GivenFigures, type Question } from '../question.ts'
+import { readAbroad } from './abroad.ts'
+import { readAmounts } from './amounts.ts'
+import type { Amount } from './amount.ts'
+import { findNation } from './buyers.ts'
+import { readDates } from './dates.ts'
+import { isSaid } from './denials.ts'
+import type { KnownPlaces } from './known.ts'
+import { findPlaces } from './places.ts'
+import { findDealIds } from './searches.ts'
+import { bindSlots, isMoney, penceOfYear, type Slot } from './slots.ts'
+import type { Talk } from './talk.ts'
+import { textAt, textOf, type Words } from './words.ts'
+
+/**
+ * The income tax of a landlord from what people say of it: what they earn, the rent, the interest and the costs of a year. It is read whole:
+ * where one figure has no place here, nothing is.
+ */
+
+type Name = 'income' | 'rent' | 'interest' | 'costs' | 'cost' | 'price'
+
+const mostTokens = 200
+const leastIncome = 5000
+const leastPrice = 40_000
+/** No rent of a year is as low, and none of a month as high. */
+const leastRentOfYear = 3000
+
+const slots: readonly Slot<Name>[] = [
+  {
+    name: 'income',
+    before: lexicon.beforeIncome,
+    behind: lexicon.behindIncome,
+    fits: (amount) => isMoney(amount) && penceOfYear(amount) >= leastIncome * 100,
+  },
+  {
+    name: 'rent',
+    before: lexicon.beforeRent,
+    behind: lexicon.behindRent,
+    fits: (amount) => isMoney(amount) && amount.value >= 150,
+  },
+  { name: 'interest', around: lexicon.interestWords, fits: (amount) => isMoney(amount) },
+  { name: 'costs', around: lexicon.allCosts, fits: (amount) => isMoney(amount) },
+  { name: 'cost', around: lexicon.oneCost, fits: (amount) => isMoney(amount) },
+  {
+    name: 'price',
+    around: lexicon.besideHome,
+    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= leastPrice,
+  },
+]
+
+export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): Question | null {
+  const { tokens, hasAny } = words
+  if (tokens.length > mostTokens || hasAny(lexicon.notOfOne) || findDealIds(words).length > 0) return null
+  const before = talk.last?.topic === 'section-24' && !talk.last.leftOver ? talk.last : null
+  const isOfCompany = isSaid(words, lexicon.inCompany)
+  if (before && isWhole('section-24', before.figures))
+    return isOfCompany ? inCompany(words, before) : askedAgain(words, before)
+  if (!hasAny(lexicon.interestWords)) return null
+  const amounts = amountsOf(words)
+  if (!amounts) return null
+  const { ofCompany, others } = splitCompany(words, amounts.money, isOfCompany)
+  const bound = bindSlots(words, others, slots)
+  if (!bound) return null
+  const of = (name: Name) => others.filter((amount) => bound.get(amount) === name)
+  const [income, ...moreIncome] = of('income')
+  const rents = of('rent')
+  const [interest, ...moreInterest] = of('interest')
+  const costs = costsOf(words, of('costs'), of('cost'))
+  if (!income || moreIncome.length > 0 || rents.length === 0 || !interest || moreInterest.length > 0 || costs === null)
+    return null
+  if (!areOfOneTime(rents, [interest, ...of('costs'), ...of('cost')])) return null
+  const rentPence = sum(rents)
+  const [profitPence, financeCostsPence] = [rentPence - costs, penceOfYear(interest)]
+  if (profitPence < 0 || financeCostsPence > rentPence * 3 || penceOfYear(interest) < 5000) return null
+  const company = companyOf(ofCompany)
+  if (!company) return null
+  const places = findPlaces(words, known)
+  const abroad = readAbroad(words, places)
+  const nation = findNation(words) ?? places.nation
+  if ((places.unclear.length > 0 && !nation) || abroad.isNonResident !== undefined || abroad.isOpen || abroad.place)
+    return null
+  const figures: GivenFigures = {
+    incomePence: penceOfYear(income),
+    profitPence,
+    financeCostsPence,
+    ...company,
+    ...(isOfCompany && { buyer: 'company' as const }),
+    ...(nation && { nation }),
+    ...(amounts.years.length === 1 && { taxYear: amounts.years[0]! }),
+  }
+  const worked = [
+    ...others.flatMap(({ worked: how }) => how ?? []),
+    `rents of ${pounds(rentPence)} a year less costs of ${pounds(costs)}: a profit of ${pounds(profitPence)}`,
+  ]
+  const prices = of('price').map(({ text }) => text)
+  return {
+    ...noQuestion,
+    topic: 'section-24',
+    figures,
+    profitOf: { rent: rentPence / 100, costs: costs / 100 },
+    worked,
+    ...(prices.length > 0 && { setAside: prices }),
+    ...overYears(amounts),
+    ...(amounts.years.length > 1 && { sides: { calculator: 'section-24', field: 'year', values: amounts.years } }),
+  }
+}
+
+/** What was asked of the owner before, of a company that holds the same. */
+function inCompany(words: Words, before: Question): Question | null {
+  const amounts = amountsOf(words)
+  if (!amounts || amounts.years.length > 0) return null
+  const company = companyOf(amounts.money.map((amount) => ({ amount, name: nameInCompany(words, amount) })))
+  if (!company) return null
+  const { changed: _changed, took: _took, sides: _sides, worked: _worked, setAside: _aside, ...last } = before
+  return {
+    ...last,
+    figures: { ...last.figures, ...company, buyer: 'company' },
+    isFollowUp: true,
+    unused: [],
+    ...overYears(amounts),
+  }
+}
+
+const mostOfAgain = 14
+
+/** "How much extra tax do I pay", behind what it is worked out of. */
+function askedAgain({ tokens, hasAny }: Words, before: Question): Question | null {
+  const hasFigure = tokens.some(({ kind }) => kind === 'number')
+  if (hasFigure || tokens.length > mostOfAgain || !hasAny(lexicon.asksAgain)) return null
+  const { changed: _changed, took: _took, ...last } = before
+  return { ...last, isFollowUp: true, unused: [] }
+}
+
+interface FoundAmounts {
+  money: Amount[]
+  years: TaxYear[]
+  /** Over how many years it is asked for. */
+  span?: number
+}
+
+/** All figures of a message; null where one has no place in an income tax. */
+function amountsOf(words: Words): FoundAmounts | null {
+  const { dates, taken } = readDates(words)
+  const found: FoundAmounts = { money: [], years: [] }
+  for (const { taxYear } of dates) {
+    if (taxYear === undefined) continue
+    const name = `${taxYear}/${String((taxYear + 1) % 100).padStart(2, '0')}`
+    if (!(name in incomeTaxYears)) return null
+    found.years.push(name as TaxYear)
+  }
+  for (const amount of readAmounts(words.tokens)) {
+    if (taken.has(amount.from) || amount.unit === 'count') continue
+    if (amount.isUnclear || amount.unit === 'percent') return null
+    if (amount.unit === 'years') {
+      // "Over, say, ten years"
+      const isOver = [1, 2, 3, 4].some((step) => ['over', 'next'].includes(textAt(words.tokens, amount.from - step)))
+      if (!isOver || found.span !== undefined) return null
+      found.span = amount.value
+    } else if (amount.unit === null && amount.value < 50 && amount.per === undefined) return null
+    else found.money.push(amount)
+  }
+  return found
+}
+
+/** Of "over ten years" the years whose rates are known. */
+const overYears = ({ span }: FoundAmounts): Partial<Question> =>
+  span === undefined || span < 2
+    ? {}
+    : {
+        sides: { calculator: 'section-24', field: 'year', values: [...taxYears] },
+        cannot: [
+          `The rates of income tax are known for ${taxYears[0]} to ${taxYears.at(-1)} only, so these are the years that I can work out.`,
+        ],
+      }
+
+const sum = (amounts: readonly Amount[]) => amounts.reduce((total, amount) => total + penceOfYear(amount), 0)
+const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
+
+/** The costs of a year; null where they are not said, or one may be within another. */
+function costsOf({ hasAny }: Words, all: readonly Amount[], single: readonly Amount[]): number | null {
+  if (all.length + single.length === 0) return hasAny(lexicon.noCosts) ? 0 : null
+  if (all.length > 1 || (all.length === 1 && single.length > 0 && hasAny(lexicon.withinCosts))) return null
+  return sum([...all, ...single])
+}
+
+/** Whether nothing is said of a month and of a year without the word. */
+function areOfOneTime(rents: readonly Amount[], others: readonly Amount[]): boolean {
+  const isMonthly = rents.some(({ per }) => per !== undefined && per !== 'year')
+  if (rents.some(({ per, value }) => per === undefined && value < leastRentOfYear)) return false
+  const rent = sum(rents)
+  // "Rent 1,050 a month, interest 510" is of a month as well.
+  return others.every(
+    (amount) =>
+      amount.per !== undefined ||
+      (!isMonthly && !others.some(({ per }) => per !== undefined && per !== 'year')) ||
+      penceOfYear(amount) * 8 > rent,
+  )
+}
+
+type OfCompany = { amount: Amount; name: 'interest' | 'costs' | null }
+
+/** What is said of the company alone. */
+function splitCompany(
+  words: Words,
+  amounts: readonly Amount[],
+  isOfCompany: boolean,
+): { ofCompany: OfCompany[]; others: Amount[] } {
+  if (!isOfCompany) return { ofCompany: [], others: [...amounts] }
+  const ofCompany = amounts.flatMap((amount, index): OfCompany[] => {
+    const name = index > 2 ? nameInCompany(words, amount, true) : null
+    return name ? [{ amount, name }] : []
+  })
+  return { ofCompany, others: amounts.filter((amount) => !ofCompany.some((each) => each.amount === amount)) }
+}
+
+const reach = 9
+
+/** Whether a figure is the interest or the costs of a company, by the words of its part of the sentence. */
+function nameInCompany({ tokens, find }: Words, { from, to }: Amount, isStrict = false): OfCompany['name'] {
+  const isEnd = (at: number) => at < 0 || at >= tokens.length || /^[.;?!]$/.test(tokens[at]!.text)
+  let [start, end] = [from, to]
+  while (!isEnd(start - 1) && from - start < reach) start--
+  while (!isEnd(end) && end - to < reach) end++
+  const has = (phrases: readonly string[]) => find(phrases).some((each) => each.from >= start && each.to <= end)
+  if (isStrict && !has(lexicon.inCompany)) return null
+  if (has(lexicon.extraOfCompany) && /account|extra|more|filing|admin|addit/.test(textOf(tokens, start, end)))
+    return 'costs'
+  return has(lexicon.interestWords) ? 'interest' : has(lexicon.extraOfCompany) ? 'costs' : null
+}
+
+function companyOf(all: readonly OfCompany[]): GivenFigures | null {
+  const found: GivenFigures = {}
+  for (const { amount, name } of all) {
+    const key = name === 'interest' ? 'companyInterestPence' : 'companyCostsPence'
+    if (name === null || found[key] !== undefined || !isMoney(amount)) return null
+    found[key] = penceOfYear(amount)
+  }
+  return found
+}

@@ -1,0 +1,289 @@
+import { isWhole } from '../answers/given.ts'
+import { repaid } from '../lexicon/figures.ts'
+import * as lexicon from '../lexicon/loan-offers.ts'
+import { noQuestion, type GivenFigures, type Question, type Sides } from '../question.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { readAmounts } from './amounts.ts'
+import type { Amount } from './amount.ts'
+import { readDates } from './dates.ts'
+import { declinedBeside } from './declines.ts'
+import { findDealIds } from './searches.ts'
+import { bindSlots, isMoney, type Slot } from './slots.ts'
+import type { Talk } from './talk.ts'
+import { textAt, textOf, type Words } from './words.ts'
+
+/**
+ * A loan of which nobody asks the price: a fix that ends, offers beside each other, what is still owed after some years, what is left of the
+ * rent. It is read whole: where one figure has no place here, nothing is.
+ */
+
+const mostRate = 15
+const mostFeePercent = 5
+const mostTokens = 170
+
+const slots: readonly Slot<'loan' | 'fee' | 'rent'>[] = [
+  {
+    name: 'fee',
+    around: lexicon.aboutFee,
+    fits: (amount) =>
+      amount.per === undefined &&
+      (amount.unit === 'percent'
+        ? amount.value <= mostFeePercent
+        : isMoney(amount) && amount.value >= 90 && amount.value <= 15_000),
+  },
+  {
+    name: 'loan',
+    before: lexicon.isOwed,
+    behind: lexicon.besideOwed,
+    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= 15_000,
+  },
+  {
+    name: 'rent',
+    before: lexicon.tenants,
+    behind: lexicon.behindRent,
+    fits: (amount) =>
+      isMoney(amount) &&
+      (amount.per === undefined || amount.per === 'month') &&
+      amount.value >= 150 &&
+      amount.value < 15_000,
+  },
+]
+
+interface Found {
+  loan?: Amount
+  rent?: Amount
+  rates: Amount[]
+  fees: Amount[]
+  years: Amount[]
+}
+
+/** The loan that a message asks about, with what was said of it before; null for everything else. */
+export function readLoan(words: Words, { last }: Talk): Question | null {
+  const { tokens, hasAny } = words
+  const before = last?.topic === 'mortgage' && !last.priceOf && last.dealIds.length === 0 ? last : null
+  if (tokens.length > mostTokens || !(before || hasAny(lexicon.ofLoan)) || hasAny(lexicon.notOfLoan)) return null
+  if (before?.figures.pricePence !== undefined || findDealIds(words).length > 0) return null
+  const amounts = amountsOf(words)
+  const found = amounts && placeAll(words, amounts)
+  if (!found) return null
+  const years = placeYears(words, found)
+  if (!years) return null
+  const carried = found.loan ? {} : (before?.figures ?? {})
+  const loanPence = found.loan ? Math.round(found.loan.value * 100) : carried.loanPence
+  if (!loanPence) return null
+  const sidesBefore = found.loan || found.rates.length > 0 ? undefined : before?.sides
+  const isOfLoan = sidesBefore === undefined || sidesBefore.field === 'rate'
+  const hasRate = found.rates.length > 0 || carried.ratePercent !== undefined || sidesBefore !== undefined
+  if (!isOfLoan || !hasRate) return null
+  const worked: string[] = []
+  const figures: GivenFigures = { ...carried, loanPence, ...wayOf(words, carried) }
+  if (found.rent) figures.monthlyRentPence = Math.round(found.rent.value * 100)
+  if (years.term !== undefined) figures.termYears = years.term
+  const fees = feesOf(words, found, loanPence, worked)
+  if (!fees) return null
+  const isAltogether =
+    fees.some((fee) => fee > 0) || [lexicon.altogether, lexicon.stillOwed, lexicon.ofInterest].some(hasAny)
+  const fixes = new Set(years.fixes)
+  const own = years.after ?? (isAltogether && fixes.size === 1 ? [...fixes][0] : undefined)
+  const whole = hasAny(lexicon.overWhole) && fixes.size === 0 ? (figures.termYears ?? undefined) : undefined
+  const after = own ?? whole
+  if (after !== undefined) figures.afterYears = after
+  const declined = hasAny(lexicon.noAdvice) ? undefined : declinedBeside(words)
+  const question = {
+    ...noQuestion,
+    topic: 'mortgage' as const,
+    isFollowUp: before !== null && !found.loan,
+    ...(worked.length > 0 && { worked }),
+    ...(declined && { declined }),
+  }
+  const isSeveral = found.rates.length > 1
+  const isNew = found.rent ?? found.loan ?? found.fees[0]
+  const isOfOne = after ?? years.term ?? (isNew && (found.rent || fees.length > 0))
+  if (isSeveral) {
+    const sides = sidesOf(
+      found,
+      fees,
+      fixes.size > 1 && isAltogether && own === undefined ? years.fixes : [],
+      figures,
+      loanPence,
+      isAdded(words),
+    )
+    if (!sides) return null
+    delete figures.ratePercent
+    delete figures.loanFeePence
+    return { ...question, figures, sides }
+  }
+  if (sidesBefore) {
+    const also = sidesBefore.also?.filter(({ field }) => field !== 'after' || after === undefined) ?? []
+    const sides = { ...sidesBefore, also: also.length > 0 ? also : undefined }
+    return after === undefined && !found.rent ? null : { ...question, figures, sides }
+  }
+  if (found.rates[0]) figures.ratePercent = found.rates[0].value
+  if (fees.length > 0 && isAdded(words)) {
+    figures.loanPence = loanPence + fees[0]!
+    worked.push(`${formatPounds(loanPence)} with the fee of ${formatPounds(fees[0]!)} added`)
+    return { ...question, worked, figures }
+  }
+  if (fees.length > 0) figures.loanFeePence = fees[0]!
+  // The payment of one loan alone is read as before.
+  const isMore = figures.afterYears !== undefined || found.rent !== undefined || fees.length > 0
+  if (!isMore || isOfOne === undefined || !isWhole('mortgage', figures)) return null
+  return { ...question, figures }
+}
+
+/** All figures but days and numbers of things; null where one is unclear, or is of something else. */
+function amountsOf(words: Words): Amount[] | null {
+  const dates = readDates(words)
+  const all = readAmounts(words.tokens).filter(({ from }) => !dates.taken.has(from))
+  const found: Amount[] = []
+  for (const amount of all) {
+    if (amount.isUnclear || amount.isEach || amount.parts !== undefined) return null
+    const inMonths =
+      /month|mth/i.test(textAt(words.tokens, amount.to - 1)) ||
+      /^(?:months|mths)$/.test(textAt(words.tokens, amount.to))
+    const isOfMonths = amount.unit === 'count' && inMonths && amount.value % 12 === 0
+    if (isOfMonths) found.push({ ...amount, unit: 'years', value: amount.value / 12 })
+    else if (amount.unit !== 'count') found.push(amount)
+    else if (inMonths) return null
+  }
+  return found.length === 0 ? null : found
+}
+
+const isRate = ({ value, unit, per, text }: Amount, before: string) =>
+  (per === undefined || per === 'year') &&
+  value > 0 &&
+  value <= mostRate &&
+  (unit === 'percent' ||
+    (unit === null && (/[.,]/.test(text) || ['at', 'to', 'from', 'rate', '@', 'is'].includes(before))))
+
+function placeAll(words: Words, amounts: readonly Amount[]): Found | null {
+  const { tokens } = words
+  const found: Found = { rates: [], fees: [], years: [] }
+  // "A 2% fee", "an arrangement fee of 3%".
+  const isOfFee = ({ from, to }: Amount) =>
+    /^(?:fees?|arrangement|product)$/.test(textAt(tokens, to)) ||
+    /^fees? (?:of|is|at|:)$/.test(textOf(tokens, from - 2, from))
+  const others: Amount[] = []
+  for (const amount of amounts) {
+    if (amount.unit === 'years') found.years.push(amount)
+    else if (isRate(amount, textAt(tokens, amount.from - 1)) && !(amount.value <= mostFeePercent && isOfFee(amount)))
+      found.rates.push(amount)
+    else others.push(amount)
+  }
+  const bound = bindSlots(words, others, slots)
+  if (!bound || found.rates.length > 4) return null
+  for (const [amount, name] of bound) {
+    if (name === 'fee') found.fees.push(amount)
+    else if (found[name]) return null
+    else found[name] = amount
+  }
+  const { rent } = found
+  if (rent && words.find(lexicon.ownPayments).some(({ to }) => to <= rent.from && rent.from - to <= 2)) return null
+  return found
+}
+
+interface Years {
+  term?: number
+  after?: number
+  fixes: number[]
+}
+
+const mostFix = 10
+
+/** What each number of years is of: the term, those that are counted, or those that a rate stays for. */
+function placeYears(words: Words, { years, fees }: Found): Years | null {
+  const { tokens, hasAny, find } = words
+  const found: Years = { fixes: [] }
+  const isRepaid = hasAny(repaid)
+  const isNear = (phrases: readonly string[], { from }: Amount, most: number) =>
+    find(phrases).some((each) => each.to <= from && from - each.to <= most)
+  for (const amount of years) {
+    const { value, from, to } = amount
+    if (!Number.isInteger(value) || value < 1 || value > 40) return null
+    const [last, next] = [textAt(tokens, from - 1), textAt(tokens, to)]
+    const isFix =
+      value <= mostFix &&
+      (lexicon.ofFix.has(next) ||
+        ['fixed', 'fix', 'fixes'].includes(last) ||
+        textOf(tokens, from - 2, from).match(/^fix(?:ed)? (?:for|of)$/) !== null)
+    const isOver = last === 'over' || textOf(tokens, from - 2, from) === 'over the'
+    const isTerm =
+      isNear(lexicon.beforeTerm, amount, 1) ||
+      find(lexicon.ofTerm).some((each) => each.from === to) ||
+      (value >= 10 && isRepaid && (isOver || !isNear(lexicon.afterYears, amount, 1)))
+    if (isFix) found.fixes.push(value)
+    else if (isTerm && (value >= mostFix || isRepaid)) {
+      if (found.term !== undefined && found.term !== value) return null
+      found.term = value
+    } else if (isOver || isNear(lexicon.afterYears, amount, 2) || ['time', 'on', 'later', 'in'].includes(next)) {
+      if (found.after !== undefined && found.after !== value) return null
+      found.after = value
+    } else if (last === 'for' && value <= mostFix) found.fixes.push(value)
+    else if (fees.length > 0 && value <= mostFix && years.length === 1) found.fixes.push(value)
+    else return null
+  }
+  return found
+}
+
+function wayOf({ hasAny }: Words, { isRepayment, termYears }: GivenFigures): GivenFigures {
+  const [isInterest, isRepaid] = [hasAny(lexicon.interestOnly), hasAny(repaid)]
+  const wasInterest = isRepayment === false || (isRepayment === undefined && termYears === undefined)
+  if ((isInterest && isRepaid) || (isRepaid && hasAny(lexicon.bothWays) && wasInterest))
+    return { isRepayment: undefined }
+  return isInterest ? { isRepayment: false } : isRepaid ? { isRepayment: true } : {}
+}
+
+/** The fee of each rate, or of the only one; null where they are of nothing. */
+function feesOf(words: Words, { rates, fees }: Found, loanPence: number, worked: string[]): number[] | null {
+  const { tokens, find, hasAny } = words
+  const inPence = (fee: Amount) => {
+    if (fee.unit !== 'percent') return Math.round(fee.value * 100)
+    const pence = Math.round((loanPence * fee.value) / 100)
+    worked.push(`fee of ${fee.value}% of ${formatPounds(loanPence)}: ${formatPounds(pence)}`)
+    return pence
+  }
+  const marks = [
+    ...fees.map((fee) => ({ at: fee.from, pence: inPence(fee) })),
+    ...find(lexicon.noFee)
+      .filter(({ from }, index, all) => all[index - 1]?.from !== from)
+      .map(({ from }) => ({ at: from, pence: 0 })),
+  ].toSorted((a, b) => a.at - b.at)
+  if (marks.length === 0) return []
+  if (rates.length < 2) return marks.length === 1 ? [marks[0]!.pence] : null
+  if (marks.length === 1 && hasAny(lexicon.ofEveryFee)) return rates.map(() => marks[0]!.pence)
+  const isBehind = marks[0]!.at > rates[0]!.from
+  const found: (number | undefined)[] = rates.map(() => undefined)
+  for (const { at, pence } of marks) {
+    const index = isBehind ? rates.findLastIndex(({ from }) => from < at) : rates.findIndex(({ from }) => from > at)
+    if (index < 0 || found[index] !== undefined) return null
+    const [from, to] = isBehind ? [rates[index]!.to, at] : [at, rates[index]!.from]
+    const isApart = tokens
+      .slice(from, to)
+      .some(({ text }, step) => lexicon.betweenOffers.has(text) && step > 0 && !['.', ';'].includes(text))
+    if (isApart && rates[index + 1] !== undefined) return null
+    found[index] = pence
+  }
+  return found.map((fee) => fee ?? 0)
+}
+
+const isAdded = (words: Words) => words.hasAny(lexicon.addedOn) && !words.hasAny(lexicon.notAdded)
+
+function sidesOf(
+  { rates }: Found,
+  fees: readonly number[],
+  fixes: readonly number[],
+  figures: GivenFigures,
+  loanPence: number,
+  isOnLoan: boolean,
+): Sides | null {
+  const values = rates.map(({ value }) => value)
+  if (fixes.length > 0 && fixes.length !== values.length) return null
+  const also: NonNullable<Sides['also']> = []
+  if (fees.some((fee) => fee > 0)) {
+    if (isOnLoan) also.push({ field: 'loan', values: fees.map((fee) => (loanPence + fee) / 100) })
+    else also.push({ field: 'loanFee', values: fees.map((fee) => fee / 100) })
+  }
+  if (fixes.length > 0) also.push({ field: 'after', values: [...fixes] })
+  if (also.length === 0 && new Set(values).size < values.length) return null
+  return { calculator: 'mortgage', field: 'rate', values, ...(also.length > 0 && { also }) }
+}

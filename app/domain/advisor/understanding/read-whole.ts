@@ -1,0 +1,11 @@
+import type { Question } from '../question.ts'
+import { readIncomeOfLets } from './income-of-lets.ts'
+import type { KnownPlaces } from './known.ts'
+import { readLoan } from './loan-offers.ts'
+import { readCoverAtRates } from './cover-at-rates.ts'
+import type { Talk } from './talk.ts'
+import type { Words } from './words.ts'
+
+/** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
+export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
+  readCoverAtRates(words, talk) ?? readIncomeOfLets(words, known, talk) ?? readLoan(words, talk)

@@ -49,9 +49,14 @@ function missingOf(key: CaseKey, page: Fields): string[] {
 
 test.each(caseKeys)('every field of %s is an argument, is filled and is said', (key) => {
   expect(missingOf(key, pages[key])).toEqual([])
-  // Nothing stands beside the fields but the amounts in place of a share.
+  // Nothing stands beside the fields but the amounts in place of a share, and what a company pays of its own.
   const beside = Object.keys(caseRows[key]).filter((field) => !Object.hasOwn(pages[key], field))
-  if (key !== 'mortgage') expect(beside).toEqual(key === 'deal' ? ['depositPounds', 'loan'] : [])
+  const own: Partial<Record<CaseKey, string[]>> = {
+    deal: ['depositPounds', 'loan'],
+    mortgage: beside,
+    'section-24': ['companyCosts', 'companyInterest'],
+  }
+  expect(beside).toEqual(own[key] ?? [])
   expect(missingOf(key, caseFields[key])).toEqual([])
 })
 

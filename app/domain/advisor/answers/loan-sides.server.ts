@@ -23,6 +23,13 @@ const saidBeside: Readonly<Record<string, string>> = {
   repaymentOver: 'Repayments over those years with any fee',
 }
 
+const saidOfOwnYears: Readonly<Record<string, string>> = {
+  leftInterestOnly: saidBeside['leftInterestOnly']!,
+  leftRepayment: saidBeside['leftRepayment']!,
+  interestOnlyWithFee: 'A month with any fee spread over the years of each',
+  repaymentWithFee: 'A month with any fee spread over the years of each',
+}
+
 /** What makes more of a loan asked for than its payment. */
 const more = ['rent', 'loanFee', 'after']
 
@@ -40,9 +47,11 @@ export function sayLoanSides(
   draft: Draft,
   { facts, figure, checked }: Used<FactsOf<typeof vary>>,
   names: readonly string[],
+  isOfOwnYears: boolean,
 ): void {
   for (const name of names) {
-    const words = saidBeside[name]
+    // Sums over other years are not set against each other.
+    const words = (isOfOwnYears ? saidOfOwnYears : saidBeside)[name]
     if (!words) continue
     const parts = facts.rows.flatMap(({ label, figures }) =>
       figures[name] ? [say`${figure(figures[name])} (${checked(label)})`] : [],

@@ -102,7 +102,8 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     say`${wordsOf(main)}: ${listed(parts.length > mostSaid ? [...parts.slice(0, 1), ...parts.slice(-1)] : parts)}. `,
     difference && (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}.`),
   )
-  if (calculator === 'mortgage') sayLoanSides(draft, used, names)
+  if (calculator === 'mortgage')
+    sayLoanSides(draft, used, names, sides.also?.some((each) => each.field === 'after') ?? false)
   draft.table(
     `${caseTitles[calculator]}, side by side`,
     [{ label: 'Case' }, ...names.map((name) => ({ label: wordsOf(name), isNumber: true as const }))],

@@ -3,6 +3,7 @@ import { phrases, words } from './lists.ts'
 /** Words of a rental cover that is asked for at several rates, or was told. */
 
 export const ofCover = phrases`icr, rental cover, rent cover, rental coverage, interest cover, interest coverage, cover, covers, covered, coverage, stress, stressed, stress tested`
+export const byName = phrases`icr, rental cover, rent cover, rental coverage, interest cover, interest coverage, interest cover ratio`
 export const notOfCover = phrases`
   price, deposit, ltv, buy, buying, worth, how much can i borrow, could i borrow, max loan, maximum loan, biggest loan, how big, what rent, which rent, rent needed, rent do i need, section 24, salary, fee, fees,
   what rate, which rate, highest rate, premium, insurance

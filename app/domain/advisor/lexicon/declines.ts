@@ -250,3 +250,9 @@ export const offers: readonly (readonly [readonly string[], string])[] = [
 export const ofOwnHome = phrases`
   sell, selling, keep, hold on to, let it, remortgage, refinance, convert, i own, we own, my flat, my house, my hmo, our flat, our house, my tenant, my tenants, deal, licence, planning
 `
+/** By which somebody says that no advice is asked for. */
+export const noAdvice = phrases`
+  dont tell me which, not asking you to choose, not asking you to pick, not asking for advice, not asking which, not after advice, no advice needed, no advice please, no advice wanted, without advice, know you cant advise,
+  know you cant, dont need advice, dont want advice, not advice, not a recommendation, no recommendation, not want advice, no need to recommend,
+  not asking for a recommendation, dont recommend, ill decide, ill choose, i will decide, ill make my own mind
+`

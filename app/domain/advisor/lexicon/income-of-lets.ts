@@ -3,7 +3,7 @@ import { phrases } from './lists.ts'
 /** What a landlord’s income tax is worked out of, by the words beside each figure. */
 
 export const beforeIncome = phrases`
-  salary, salary of, salary is, wage, wages, wage is, earn, earns, earning, i earn, income of, other income, earnings, earnings of, pension, pension of, on, taking, take home, drawing, paid, job pays,
+  salary, salary of, salary is, wage, wages, wage is, earn, earns, earning, i earn, income of, other income, earnings, earnings of, pension, pension of, on, taking, drawing, paid, job pays,
   work pays, i make, making, paye, paye of, job, other income is, from work, get
 `
 export const behindIncome = phrases`
@@ -39,9 +39,13 @@ export const besideHome = phrases`flat, house, terrace, terraced, semi, property
 export const notOfOne = phrases`
   wife, husband, partner, jointly, joint, joint names, split, half each, my brother, my sister, our mam, our mum, between us, we each, both of us, my half, my share, 50 50, dividend, dividends, capital gains, cgt, stamp duty, sdlt, lbtt, ltt, national insurance,
   furnished holiday, holiday let, deposit, ltv, icr, rental cover, brought forward, carried forward, carried over, left from before, left over from, non resident, shop, office, commercial, profit of, rental profit, net profit, property profit, profit before, profit after,
-  student loan, child benefit, marriage allowance, savings, pension contribution, pension contributions, gift aid, vat
+  student loan, child benefit, marriage allowance, after tax, take home, net pay, net of tax, bring home, savings, pension contribution, pension contributions, gift aid, vat
 `
 export const inCompany = phrases`company, ltd, limited company, limited, spv, corporate`
 export const extraOfCompany = phrases`accountant, accountants, accountancy, accounts, extra, more, additional, filing, fees, costs, running, running it, admin`
 /** The tax of what was said before. */
 export const asksAgain = phrases`how much tax, how much extra tax, how much more tax, tax do i, tax would i, tax will i, whats the tax, what is the tax, tax bill, what tax, the tax on it, extra tax`
+/** The loan, where its rate says the interest. */
+export const beforeLoan = phrases`mortgage, mortgage of, mortgages, loan, loan of, owe, owing, borrowed, borrowing, balance, balance of, debt`
+export const behindLoan = phrases`mortgage, loan, owing, owed, outstanding, borrowed, btl mortgage, interest only mortgage`
+export const asksTax = phrases`tax, taxes, taxed, hmrc, taxman, section 24, s24, s 24`

@@ -11,7 +11,7 @@ export const notOfLoan = phrases`
   price, worth, value, valued, deposit, ltv, loan to value, buy, buying, buys, purchase, bought, icr, cover, covers, coverage, stressed,
   stress, tested, section 24, tax, stamp duty, refinance, refurb, yield, roi, salary, break even, breaks even, breakeven, overpay,
   overpayment, overpayments, bridging, brrr, management, agent, insurance, voids, service charge, second charge, biggest loan,
-  how much can i borrow, what rate, which rate, highest rate, lowest rate, points, base rate, tracker, svr, part and part
+  how much can i borrow, what rate, which rate, highest rate, lowest rate, points, how long, pay for itself, pays for itself, pay back the fee, erc, early repayment, exit fee, redemption, inflation, another loan, two loans, both loans, base rate, tracker, svr, part and part
 `
 export const interestOnly = phrases`int only, i o, interest only, only interest, io, intonly`
 export const aboutFee = phrases`fee, fees, arrangement, product fee, arrangement fee, booking fee, lender fee, costs to arrange`
@@ -57,9 +57,7 @@ export const besideOwed = phrases`owing, owed, outstanding, loan, mortgage, inte
 export const ownPayments = phrases`i pay, im paying, we pay, were paying, payment is, payments are, payment of, costing me, costs me`
 /** Both ways of paying a loan beside each other. */
 export const bothWays = phrases`next to it, both ways, each way, on each, either way, both, side by side, compare, beside it, vs, versus, or repayment, or interest only, against, each, instead`
-/** No advice is asked for. */
-export const noAdvice = phrases`
-  dont tell me which, not asking you to choose, not asking you to pick, not asking for advice, not asking which, not after advice, no advice needed, no advice please, no advice wanted, without advice, know you cant advise,
-  know you cant, dont need advice, dont want advice, not advice, not a recommendation, no recommendation, not want advice, no need to recommend,
-  not asking for a recommendation, dont recommend, ill decide, ill choose, i will decide, ill make my own mind
-`
+/** One rate follows the other, so that neither is paid over all the years. */
+export const thenAnother = phrases`then, after that, afterwards, followed by, reverting to, reverts to, going to, rising to`
+/** Of a fee that was said of a loan. */
+export const feeBack = phrases`fee back, refund the fee, fee refunded, fee refundable, refund of the fee, get the fee, lose the fee, is the fee`

@@ -34,7 +34,7 @@ export function readCoverAtRates(words: Words, { last }: Talk): Question | null 
   if (tokens.length > mostTokens || !(before || hasAny(lexicon.ofCover)) || findDealIds(words).length > 0) return null
   const { taken } = readDates(words)
   const amounts = readAmounts(tokens).filter(({ from, unit }) => !taken.has(from) && unit !== 'count')
-  const told = hasAny(lexicon.ofCover) ? toldCover(words, amounts) : null
+  const told = hasAny(lexicon.byName) ? toldCover(words, amounts) : null
   if (told !== null) return { ...noQuestion, topic: 'rental-cover', figures: {}, toldCover: told }
   if (hasAny(lexicon.notOfCover)) return null
   const rates: number[] = []

@@ -18,6 +18,7 @@ export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = 
   const isJudged = words.hasAny(lexicon.judges)
   const isOwnTax = words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))
   if ((isOwnTax || isOfVehicle(words)) && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
+  if (words.hasAny(lexicon.noAdvice)) return undefined
   const isAdvice =
     words.hasAny(lexicon.opinions) ||
     words.hasAny(lexicon.suiting) ||
@@ -42,8 +43,9 @@ function isDuty({ tokens }: Words): boolean {
     const behind = [1, 2].find((step) => lexicon.persons.has(textAt(tokens, at + step)))
     const before = [1, 2].some((step) => lexicon.persons.has(textAt(tokens, at - step)))
     if (behind === undefined && !before) return false
-    // "I ought to add that" tells, and asks nothing.
+    // "I ought to add that" and "I ought to manage this myself" tell, and ask nothing.
     const isTold = behind === undefined || behind > 1
+    if (isTold && [2, 3, 4, 5].some((step) => textAt(tokens, at + step) === 'myself')) return false
     if (isTold && [1, 2, 3].slice(0, behind ?? 3).some((step) => lexicon.telling.has(textAt(tokens, at + step))))
       return false
     const from = at + (behind ?? 0) + 1
@@ -177,5 +179,6 @@ const isTaxYear = (tokens: Words['tokens'], at: number) =>
 export function declinedBeside(words: Words): Declined | undefined {
   if (words.hasAny(lexicon.products)) return 'product'
   if (words.hasAny(lexicon.ownTax)) return 'own-tax'
+  if (words.hasAny(lexicon.noAdvice)) return undefined
   return [lexicon.opinions, lexicon.disputes, lexicon.suiting].some(words.hasAny) ? 'advice' : undefined
 }

@@ -1,5 +1,6 @@
 import { incomeTaxYears, taxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import { isWhole } from '../answers/given.ts'
+import { repaid } from '../lexicon/figures.ts'
 import * as lexicon from '../lexicon/income-of-lets.ts'
 import { noQuestion, type GivenFigures, type Question } from '../question.ts'
 import { readAbroad } from './abroad.ts'
@@ -20,11 +21,13 @@ import { textAt, textOf, type Words } from './words.ts'
  * where one figure has no place here, nothing is.
  */
 
-type Name = 'income' | 'rent' | 'interest' | 'costs' | 'cost' | 'price'
+type Name = 'income' | 'rent' | 'interest' | 'loan' | 'costs' | 'cost' | 'price'
 
 const mostTokens = 200
 const leastIncome = 5000
 const leastPrice = 40_000
+const leastLoan = 15_000
+const mostRate = 15
 /** No rent of a year is as low, and none of a month as high. */
 const leastRentOfYear = 3000
 
@@ -42,6 +45,12 @@ const slots: readonly Slot<Name>[] = [
     fits: (amount) => isMoney(amount) && amount.value >= 150,
   },
   { name: 'interest', around: lexicon.interestWords, fits: (amount) => isMoney(amount) },
+  {
+    name: 'loan',
+    before: lexicon.beforeLoan,
+    behind: lexicon.behindLoan,
+    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= leastLoan,
+  },
   { name: 'costs', around: lexicon.allCosts, fits: (amount) => isMoney(amount) },
   { name: 'cost', around: lexicon.oneCost, fits: (amount) => isMoney(amount) },
   {
@@ -58,23 +67,32 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const isOfCompany = isSaid(words, lexicon.inCompany)
   if (before && isWhole('section-24', before.figures))
     return isOfCompany ? inCompany(words, before) : askedAgain(words, before)
-  if (!hasAny(lexicon.interestWords)) return null
+  if (!hasAny(lexicon.interestWords) && !hasAny(lexicon.asksTax)) return null
   const amounts = amountsOf(words)
-  if (!amounts) return null
-  const { ofCompany, others } = splitCompany(words, amounts.money, isOfCompany)
-  const bound = bindSlots(words, others, slots)
-  if (!bound) return null
-  const of = (name: Name) => others.filter((amount) => bound.get(amount) === name)
-  const [income, ...moreIncome] = of('income')
-  const rents = of('rent')
-  const [interest, ...moreInterest] = of('interest')
-  const costs = costsOf(words, of('costs'), of('cost'))
-  if (!income || moreIncome.length > 0 || rents.length === 0 || !interest || moreInterest.length > 0 || costs === null)
+  if (
+    !amounts ||
+    !(hasAny(lexicon.interestWords) || (amounts.rate !== undefined && hasAny(lexicon.asksTax))) ||
+    amounts.money.some((amount) => isProfit(words, amount))
+  )
     return null
-  if (!areOfOneTime(rents, [interest, ...of('costs'), ...of('cost')])) return null
+  const { ofCompany, others } = splitCompany(words, amounts.money, isOfCompany)
+  // "Teacher, 41k, rent 10,800": what stands first and nothing names is what is earned.
+  const [first, ...rest] = others
+  const isFirst = first !== undefined && isBareIncome(words, first)
+  const bound = bindSlots(words, others, slots) ?? (isFirst ? bindSlots(words, rest, slots) : null)
+  if (!bound || !first) return null
+  const of = (name: Name) => others.filter((amount) => bound.get(amount) === name)
+  const [income = isFirst && !bound.has(first) ? first : undefined, ...moreIncome] = of('income')
+  const rents = of('rent')
+  const ofLoan = interestOf(words, of('loan'), amounts.rate)
+  const interests = ofLoan ? [ofLoan] : of('loan').length === 0 && amounts.rate === undefined ? of('interest') : []
+  const costs = costsOf(words, of('costs'), of('cost'), rents.length)
+  const isWithin = interests.length === 1 || interests.length === rents.length
+  if (!income || moreIncome.length > 0 || rents.length === 0 || !isWithin || costs === null) return null
+  if (!areOfOneTime(rents, [...interests, ...of('costs'), ...of('cost')])) return null
   const rentPence = sum(rents)
-  const [profitPence, financeCostsPence] = [rentPence - costs, penceOfYear(interest)]
-  if (profitPence < 0 || financeCostsPence > rentPence * 3 || penceOfYear(interest) < 5000) return null
+  const [profitPence, financeCostsPence] = [rentPence - costs, sum(interests)]
+  if (profitPence < 0 || financeCostsPence > rentPence * 3 || financeCostsPence < 5000) return null
   const company = companyOf(ofCompany)
   if (!company) return null
   const places = findPlaces(words, known)
@@ -92,7 +110,8 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
     ...(amounts.years.length === 1 && { taxYear: amounts.years[0]! }),
   }
   const worked = [
-    ...others.flatMap(({ worked: how }) => how ?? []),
+    ...(of('income').length === 0 ? [`${income.text}: what you earn in a year`] : []),
+    ...[...others, ...(ofLoan ? [ofLoan] : [])].flatMap(({ worked: how }) => how ?? []),
     `rents of ${pounds(rentPence)} a year less costs of ${pounds(costs)}: a profit of ${pounds(profitPence)}`,
   ]
   const prices = of('price').map(({ text }) => text)
@@ -134,9 +153,26 @@ function askedAgain({ tokens, hasAny }: Words, before: Question): Question | nul
   return { ...last, isFollowUp: true, unused: [] }
 }
 
+/** Whether a sum that nothing names may be what somebody earns in a year. */
+const isBareIncome = ({ tokens }: Words, { from, value, unit, per }: Amount) =>
+  from <= mostBeforeIncome &&
+  (unit === 'pounds' || unit === null) &&
+  (per === undefined || per === 'year') &&
+  value >= leastBareIncome &&
+  value <= 250_000 &&
+  tokens.slice(0, from).some(({ kind }) => kind === 'word')
+const mostBeforeIncome = 6
+const leastBareIncome = 12_000
+
+/** "A profit of 9,000", "9,000 left": costs are off already. */
+const isProfit = ({ tokens }: Words, { from, to }: Amount) =>
+  [from - 2, from - 1, to, to + 1].some((at) => /^(?:profit|profits|surplus|left|net)$/.test(textAt(tokens, at)))
+
 interface FoundAmounts {
   money: Amount[]
   years: TaxYear[]
+  /** The rate of the loan, where its interest is not said. */
+  rate?: number
   /** Over how many years it is asked for. */
   span?: number
 }
@@ -153,7 +189,12 @@ function amountsOf(words: Words): FoundAmounts | null {
   }
   for (const amount of readAmounts(words.tokens)) {
     if (taken.has(amount.from) || amount.unit === 'count') continue
-    if (amount.isUnclear || amount.unit === 'percent') return null
+    if (amount.isUnclear) return null
+    if (amount.unit === 'percent') {
+      if (found.rate !== undefined || amount.value > mostRate || amount.per !== undefined) return null
+      found.rate = amount.value
+      continue
+    }
     if (amount.unit === 'years') {
       // "Over, say, ten years"
       const isOver = [1, 2, 3, 4].some((step) => ['over', 'next'].includes(textAt(words.tokens, amount.from - step)))
@@ -179,10 +220,26 @@ const overYears = ({ span }: FoundAmounts): Partial<Question> =>
 const sum = (amounts: readonly Amount[]) => amounts.reduce((total, amount) => total + penceOfYear(amount), 0)
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 
+/** The interest of a year of an interest-only loan. */
+function interestOf({ hasAny }: Words, [loan, ...others]: readonly Amount[], rate: number | undefined): Amount | null {
+  if (!loan || others.length > 0 || rate === undefined || hasAny(repaid)) return null
+  const value = Math.round(loan.value * rate) / 100
+  return {
+    ...loan,
+    value,
+    per: 'year',
+    worked: `interest of ${rate}% on ${pounds(loan.value * 100)}: ${pounds(value * 100)} a year`,
+  }
+}
+
 /** The costs of a year; null where they are not said, or one may be within another. */
-function costsOf({ hasAny }: Words, all: readonly Amount[], single: readonly Amount[]): number | null {
+function costsOf({ hasAny }: Words, all: readonly Amount[], single: readonly Amount[], homes: number): number | null {
   if (all.length + single.length === 0) return hasAny(lexicon.noCosts) ? 0 : null
-  if (all.length > 1 || (all.length === 1 && single.length > 0 && hasAny(lexicon.withinCosts))) return null
+  if (
+    (all.length > 1 && all.length !== homes) ||
+    (all.length === 1 && single.length > 0 && hasAny(lexicon.withinCosts))
+  )
+    return null
   return sum([...all, ...single])
 }
 

@@ -62,6 +62,8 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const { tokens, hasAny } = words
   const before = last?.topic === 'mortgage' && !last.priceOf && last.dealIds.length === 0 ? last : null
   if (tokens.length > mostTokens || !(before || hasAny(lexicon.ofLoan)) || hasAny(lexicon.notOfLoan)) return null
+  if (before?.figures.loanFeePence !== undefined && tokens.length <= mostOfFee && hasAny(lexicon.feeBack))
+    return askWhichFee(before.figures.loanFeePence)
   if (before?.figures.pricePence !== undefined || findDealIds(words).length > 0) return null
   const amounts = amountsOf(words)
   const found = amounts && placeAll(words, amounts)
@@ -88,7 +90,7 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const whole = hasAny(lexicon.overWhole) && fixes.size === 0 ? (figures.termYears ?? undefined) : undefined
   const after = own ?? whole
   if (after !== undefined) figures.afterYears = after
-  const declined = hasAny(lexicon.noAdvice) ? undefined : declinedBeside(words)
+  const declined = declinedBeside(words)
   const question = {
     ...noQuestion,
     topic: 'mortgage' as const,
@@ -100,6 +102,7 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const isNew = found.rent ?? found.loan ?? found.fees[0]
   const isOfOne = after ?? years.term ?? (isNew && (found.rent || fees.length > 0))
   if (isSeveral) {
+    if (after !== undefined && hasAny(lexicon.thenAnother) && fees.length === 0) return null
     const sides = sidesOf(
       found,
       fees,
@@ -130,6 +133,17 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   if (!isMore || isOfOne === undefined || !isWhole('mortgage', figures)) return null
   return { ...question, figures }
 }
+
+const mostOfFee = 16
+
+/** "Do I get the fee back if it falls through", behind the fee of a loan. */
+const askWhichFee = (pence: number): Question => ({
+  ...noQuestion,
+  ask: {
+    text: `Do you mean the loan fee of ${formatPounds(pence)}? Whether that comes back is for the lender to say. Or do you mean the secure price that is paid on this site?`,
+    readings: ['Do I get the secure price back if the purchase falls through?'],
+  },
+})
 
 /** All figures but days and numbers of things; null where one is unclear, or is of something else. */
 function amountsOf(words: Words): Amount[] | null {

@@ -96,9 +96,8 @@ export async function answerSection24(draft: Draft): Promise<void> {
       '.',
     )
   }
-  const isOfCompany = figures.buyer === 'company'
+  const isOfCompany = figures.companyCostsPence !== undefined || figures.companyInterestPence !== undefined
   const used = await draft.use(section24, {
-    ...(isOfCompany && { companyCosts: 0 }),
     ...argsGiven('section-24', figures),
     otherIncome: figures.incomePence / 100,
     ...given,
@@ -122,9 +121,9 @@ export async function answerSection24(draft: Draft): Promise<void> {
 export async function sayCompanyBeside(draft: Draft): Promise<void> {
   const { figures } = draft.question
   const { otherIncome, profit, financeCosts, ...given } = argsGiven('section-24', figures)
-  const isAsked = figures.buyer === 'company' || given.companyCosts !== undefined || given.companyInterest !== undefined
+  const isAsked = given.companyCosts !== undefined || given.companyInterest !== undefined
   if (!isAsked || otherIncome === undefined || profit === undefined || financeCosts === undefined) return
-  const used = await draft.use(section24, { companyCosts: 0, ...given, otherIncome, profit, financeCosts })
+  const used = await draft.use(section24, { ...given, otherIncome, profit, financeCosts })
   if (!('problem' in used)) sayCompany(draft, used)
 }
 
@@ -145,8 +144,7 @@ function whoIsNotTaxed({ figures }: Question): string | null {
     return 'who lives in Scotland has bands of income tax of their own, which this site does not work out.'
   if (figures.isNonResident)
     return 'the tax of a landlord who lives outside the UK follows rules that this site does not work out.'
-  const isWhole = figures.incomePence !== undefined && figures.financeCostsPence !== undefined
-  if (figures.buyer === 'company' && !isWhole)
+  if (figures.buyer === 'company')
     return 'Section 24 is for individuals. A company deducts its finance costs and pays corporation tax, which this site does not work out.'
   if (figures.buyer === 'non-residential')
     return 'Section 24 is for homes. For other property the finance costs are deducted, which this site does not work out.'

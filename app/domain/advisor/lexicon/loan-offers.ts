@@ -20,10 +20,7 @@ export const noFee = phrases`
   no upfront fee, nil fee, with none, fees free, no charge, nothing to arrange
 `
 export const ofEveryFee = phrases`both with, both have, each with, both come with, either way, all with`
-export const addedOn = phrases`
-  added to the loan, added on to the loan, added onto the loan, added to the mortgage, added to it, rolled up, rolled in, rolled into the loan,
-  put on the loan, on top of the loan, adding the fee, add the fee to the loan, fee added, fees added
-`
+export const addedOn = phrases`added to the loan, added on to the loan, added onto the loan, added to the mortgage, added to it, rolled up, rolled in, rolled into the loan, put on the loan, on top of the loan, adding the fee, fee added, fees added`
 export const notAdded = phrases`not added, added to nothing, up front, upfront, paid separately, pay it separately, instead of added, not rolled, paid at once`
 /** All of what a loan costs is asked for. */
 export const altogether = phrases`
@@ -61,3 +58,7 @@ export const bothWays = phrases`next to it, both ways, each way, on each, either
 export const thenAnother = phrases`then, after that, afterwards, followed by, reverting to, reverts to, going to, rising to`
 /** Of a fee that was said of a loan. */
 export const feeBack = phrases`fee back, refund the fee, fee refunded, fee refundable, refund of the fee, get the fee, lose the fee, is the fee`
+/** Both rates are asked about, one after the other as they are. */
+export const comparesRates = phrases`more, difference, dearer, cheaper, extra, increase, rise, jump, compare, each, both, save, saving, saved, before and after`
+export const adds = phrases`add, adds, adding, added, put, rolled, rolling`
+export const toLoan = phrases`to the loan, to the mortgage, onto the loan, on the loan, into the loan`

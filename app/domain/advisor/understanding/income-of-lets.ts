@@ -104,8 +104,7 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
     incomePence: penceOfYear(income),
     profitPence,
     financeCostsPence,
-    ...company,
-    ...(isOfCompany && { buyer: 'company' as const }),
+    ...(isOfCompany && { companyCostsPence: 0, ...company }),
     ...(nation && { nation }),
     ...(amounts.years.length === 1 && { taxYear: amounts.years[0]! }),
   }
@@ -134,9 +133,10 @@ function inCompany(words: Words, before: Question): Question | null {
   const company = companyOf(amounts.money.map((amount) => ({ amount, name: nameInCompany(words, amount) })))
   if (!company) return null
   const { changed: _changed, took: _took, sides: _sides, worked: _worked, setAside: _aside, ...last } = before
+  const { buyer: _buyer, ...figures } = last.figures
   return {
     ...last,
-    figures: { ...last.figures, ...company, buyer: 'company' },
+    figures: { ...figures, companyCostsPence: 0, ...company },
     isFollowUp: true,
     unused: [],
     ...overYears(amounts),

@@ -68,7 +68,12 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const amounts = amountsOf(words)
   const found = amounts && placeAll(words, amounts)
   if (!found) return null
-  const years = placeYears(words, found)
+  const isCounted =
+    found.fees.length > 0 ||
+    before?.figures.afterYears !== undefined ||
+    before?.sides?.also !== undefined ||
+    [lexicon.altogether, lexicon.stillOwed, lexicon.ofInterest].some(hasAny)
+  const years = placeYears(words, found, isCounted)
   if (!years) return null
   const carried = found.loan ? {} : (before?.figures ?? {})
   const loanPence = found.loan ? Math.round(found.loan.value * 100) : carried.loanPence
@@ -102,7 +107,9 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const isNew = found.rent ?? found.loan ?? found.fees[0]
   const isOfOne = after ?? years.term ?? (isNew && (found.rent || fees.length > 0))
   if (isSeveral) {
-    if (after !== undefined && hasAny(lexicon.thenAnother) && fees.length === 0) return null
+    // "4.2 till March, then 6.1: monthly?" asks for one of them, and no sum of years is of both.
+    const isOfBoth = after === undefined && (found.rent !== undefined || hasAny(lexicon.comparesRates))
+    if (hasAny(lexicon.thenAnother) && fees.length === 0 && !isOfBoth) return null
     const sides = sidesOf(
       found,
       fees,
@@ -112,7 +119,7 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
       isAdded(words),
     )
     if (!sides) return null
-    delete figures.ratePercent
+    figures.ratePercent = found.rates.at(-1)!.value
     delete figures.loanFeePence
     return { ...question, figures, sides }
   }
@@ -205,7 +212,7 @@ interface Years {
 const mostFix = 10
 
 /** What each number of years is of: the term, those that are counted, or those that a rate stays for. */
-function placeYears(words: Words, { years, fees }: Found): Years | null {
+function placeYears(words: Words, { years, fees }: Found, isCounted: boolean): Years | null {
   const { tokens, hasAny, find } = words
   const found: Years = { fixes: [] }
   const isRepaid = hasAny(repaid)
@@ -221,12 +228,14 @@ function placeYears(words: Words, { years, fees }: Found): Years | null {
         ['fixed', 'fix', 'fixes'].includes(last) ||
         textOf(tokens, from - 2, from).match(/^fix(?:ed)? (?:for|of)$/) !== null)
     const isOver = last === 'over' || textOf(tokens, from - 2, from) === 'over the'
+    const isSaidBefore = isNear(lexicon.afterYears, amount, isOver ? 0 : 1)
     const isTerm =
       isNear(lexicon.beforeTerm, amount, 1) ||
       find(lexicon.ofTerm).some((each) => each.from === to) ||
-      (value >= 10 && isRepaid && (isOver || !isNear(lexicon.afterYears, amount, 1)))
+      (isOver && !isCounted) ||
+      (value >= mostFix && (isOver || (isRepaid && !isSaidBefore)))
     if (isFix) found.fixes.push(value)
-    else if (isTerm && (value >= mostFix || isRepaid)) {
+    else if (isTerm) {
       if (found.term !== undefined && found.term !== value) return null
       found.term = value
     } else if (isOver || isNear(lexicon.afterYears, amount, 2) || ['time', 'on', 'later', 'in'].includes(next)) {
@@ -280,7 +289,8 @@ function feesOf(words: Words, { rates, fees }: Found, loanPence: number, worked:
   return found.map((fee) => fee ?? 0)
 }
 
-const isAdded = (words: Words) => words.hasAny(lexicon.addedOn) && !words.hasAny(lexicon.notAdded)
+const isAdded = ({ hasAny }: Words) =>
+  (hasAny(lexicon.addedOn) || (hasAny(lexicon.adds) && hasAny(lexicon.toLoan))) && !hasAny(lexicon.notAdded)
 
 function sidesOf(
   { rates }: Found,

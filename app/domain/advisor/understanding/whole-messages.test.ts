@@ -45,12 +45,27 @@ test.each([
 
 test.each([
   // Another payment, a second loan, a rate that follows, costs with no place: nothing is worked out without them.
-  ['remortgage 150k interest only at 5.2, I pay £410 a month now, how much more', 'do not want to guess what “£410 a month”'],
+  [
+    'remortgage 150k interest only at 5.2, I pay £410 a month now, how much more',
+    'do not want to guess what “£410 a month”',
+  ],
   ['I owe 90k at 4.9 and want another 30k at 5.6, interest only, monthly total?', 'do not want to guess'],
-  ['borrowing 150k at 4.5% for 2 years then 6.5% after, interest only, what do I pay in total over 5 years', 'do not want to guess'],
-  ['borrowing 150k at 5.4 interest only with a 2% arrangement fee, whats that a month | do i get the fee back if it all falls through', 'Do you mean the loan fee of £3,000?'],
-  ['I earn 80k, flat makes 6,000 profit, mortgage interest 4,000. tax?', 'Is the £6,000 what is left before the interest'],
-  ['I take home 3,200 a month. rent 850 a month interest 410 a month costs 90 a month. extra tax?', 'What do you earn in a year before tax?'],
+  [
+    'borrowing 150k at 4.5% for 2 years then 6.5% after, interest only, what do I pay in total over 5 years',
+    'do not want to guess',
+  ],
+  [
+    'borrowing 150k at 5.4 interest only with a 2% arrangement fee, whats that a month | do i get the fee back if it all falls through',
+    'Do you mean the loan fee of £3,000?',
+  ],
+  [
+    'I earn 80k, flat makes 6,000 profit, mortgage interest 4,000. tax?',
+    'Is the £6,000 what is left before the interest',
+  ],
+  [
+    'I take home 3,200 a month. rent 850 a month interest 410 a month costs 90 a month. extra tax?',
+    'What do you earn in a year before tax?',
+  ],
   ['wife earns 30k I earn 60k, rent 12,000, interest 5,000, costs 1,500, tax?', 'do not want to guess'],
   ['salary 50k, rent 1,050 a month, interest 510, costs 140, tax?', 'do not want to guess'],
 ])('still asked: %s', async (talk, asks) => {

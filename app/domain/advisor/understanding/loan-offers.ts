@@ -126,7 +126,8 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   if (sidesBefore) {
     const also = sidesBefore.also?.filter(({ field }) => field !== 'after' || after === undefined) ?? []
     const sides = { ...sidesBefore, also: also.length > 0 ? also : undefined }
-    return after === undefined && !found.rent ? null : { ...question, figures, sides }
+    const isOfWay = years.term !== undefined || Object.keys(wayOf(words, carried)).length > 0
+    return after === undefined && !found.rent && !isOfWay ? null : { ...question, figures, sides }
   }
   if (found.rates[0]) figures.ratePercent = found.rates[0].value
   if (fees.length > 0 && isAdded(words)) {

@@ -36,6 +36,7 @@ test.each([
   ['remortgaging 180k interest only. 2yr at 4.4 with a £1,999 fee or 5yr at 4.9 no fee', 'A month with any fee spread over the years of each: £743', '£735 (interest rate 4.9%, loan fee £0, counted over 5 years)'], // prettier-ignore
   ['remortgaging 180k interest only. 2yr at 4.4 with a £1,999 fee or 5yr at 4.9 no fee | dont tell me which to take i know you cant. just what each costs me per month and over the first 2 years, fee paid up front not added', '£17,839 (interest rate 4.4%, loan fee £1,999) and £17,640', 'The difference is £199.'], // prettier-ignore
   ['loan 142k interest only, from 1.89 to 5.1, rent 825 | what if the rent was 900', '£676 (interest rate 1.89%) and £296', 'The difference is £380.'], // prettier-ignore
+  ['200k int only, 5.05% and 1495 fee vs 5.45% no fee over 5 years | do it on repayment over 25 years', '£1,175 (interest rate 5.05%, loan fee £1,495) and £1,222', '£71,996'], // prettier-ignore
   ['loan 142k interest only, from 1.89 to 5.1, rent 825 | and at 6%?', 'interest-only costs £710 a month', 'interest-only leaves £115 a month'], // prettier-ignore
 ])('a loan: %s', async (talk, ...shows) => {
   const text = await textOf(talk)

@@ -39,7 +39,16 @@ function unneeded<Of extends Fields>(fields: Of): Unneeded<Of> {
   return Object.fromEntries(all) as Unneeded<Of>
 }
 
+/** The same, of which nothing is taken where it is not said. */
+function notAssumed<Of extends Fields>(fields: Of): Unneeded<Of> {
+  const all = Object.entries(fields).map(([name, field]) => [name, { ...field, isRequired: false, missing: '0' }])
+  return Object.fromEntries(all) as Unneeded<Of>
+}
+
 const { price, deposit, rate, repayment, years } = deal
+const { management, voids, maintenance, insurance, service, other } = deal
+/** Beside a loan alone no cost of a home is taken for granted. */
+const ofLet = notAssumed({ management, voids, maintenance, insurance, service, other })
 
 /** What is asked of a loan beside its payment: the rent that pays it, what it costs to take out, and the years that are counted. */
 const ofLoan = {
@@ -56,7 +65,7 @@ const ofCompany = {
 export const caseFields = {
   deal: { ...deal, ...inPounds },
   /** A view of the deal calculator: what its loan costs. */
-  mortgage: { ...unneeded({ price }), deposit, ...inPounds, rate, repayment, years, ...ofLoan },
+  mortgage: { ...unneeded({ price }), deposit, ...inPounds, rate, repayment, years, ...ofLoan, ...ofLet },
   'property-tax': propertyTaxFields(anyDay),
   brrr: unneeded(brrrPageFields(anyDay)),
   'rental-cover': rentalCoverFields,

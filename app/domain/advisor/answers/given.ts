@@ -63,6 +63,15 @@ const loanOfPrice = {
   ),
 }
 
+const running = {
+  management: same('managementPercent'),
+  voids: same('voidsPercent'),
+  maintenance: same('maintenancePercent'),
+  insurance: amount('insurancePence'),
+  service: amount('servicePence'),
+  other: amount('otherPence'),
+}
+
 /** The one table of what a visitor gave: each field of each case, with the name that the figure has in a question. */
 export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<Key>>]: Row<CaseArgs<Key>[Field]> } } = {
   deal: {
@@ -76,12 +85,7 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     fees,
     works,
     ...loanOfPrice,
-    management: same('managementPercent'),
-    voids: same('voidsPercent'),
-    maintenance: same('maintenancePercent'),
-    insurance: amount('insurancePence'),
-    service: amount('servicePence'),
-    other: amount('otherPence'),
+    ...running,
     secure: amount('securePence'),
   },
   mortgage: {
@@ -90,6 +94,7 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     rent: monthlyRent,
     loanFee: amount('loanFeePence'),
     after: same('afterYears'),
+    ...running,
   },
   'property-tax': {
     price,

@@ -76,7 +76,7 @@ function sayOfLoan(draft: Draft, { facts, figure }: Used<FactsOf<typeof mortgage
         ? say`${way} takes ${figure(pounds(-of.pounds! * 100, of.source))} a month more than it brings`
         : say`${way} leaves ${figure(of)} a month`
     draft.text(
-      say`Of a rent of ${figure(facts.rent)} a month, with nothing else taken off: `,
+      say`Of a rent of ${figure(facts.rent)} a month, ${facts.runningCostsAMonth ? say`after running costs of ${figure(facts.runningCostsAMonth)} a month` : 'with nothing else taken off'}: `,
       either(left('interest-only', facts.leftInterestOnly!), left('repayment', facts.leftRepayment!)),
       '.',
     )

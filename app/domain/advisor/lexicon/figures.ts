@@ -202,6 +202,8 @@ export const notOfPrice = words`
 export const tradesOfWorks = words`joiner joiners builder builders plumber sparky spark electrician roofer plasterer plasterers decorator tiler contractor contractors handyman tradesmen trades`
 export const beforeQuote = words`to wants want quoted quotes asks charges costs totals is be says`
 /** "Our own cash". */
+/** Behind what somebody puts in, and no place or time that it is in. */
+export const behindPutIn = words`as too also and or then instead please pls vs versus against each on at`
 export const ownMoney = words`cash money funds savings pocket resources dosh`
 /** Before the year to which something is agreed. */
 export const untils = words`til till until`

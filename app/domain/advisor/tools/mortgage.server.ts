@@ -1,12 +1,15 @@
 import { depositInPounds, readDealQuestion } from '#app/domain/calculators/deal.ts'
 import { calculateMortgage } from '#app/domain/figures/mortgage.ts'
-import { financeOf, loanOf } from '#app/domain/figures/moves.ts'
+import { financeOf, loanOf, runningCostsOf } from '#app/domain/figures/moves.ts'
 import { londonDay } from '#app/utils/dates.ts'
 import { roundToPounds } from '#app/utils/money.ts'
 import { enteredPercent, exactPounds, orNull, pounds, count } from '../facts.ts'
 import { dealSource } from './returns.server.ts'
 import { caseFields } from '../case-fields.ts'
 import { argsOf, describeTool, problemOf, refuse, toParams } from './tool.server.ts'
+
+/** A rent beside a loan says nothing of the costs of a home. */
+const noCosts = { management: 0, voids: 0, maintenance: 0, insurance: 0, service: 0, other: 0 }
 
 export const mortgagePayment = describeTool({
   name: 'mortgage_payment',
@@ -18,7 +21,10 @@ export const mortgagePayment = describeTool({
     loanFee: 'what it costs to take the loan out, in pounds, paid at once',
     after: 'years over which payments, interest and the fee are added up, and after which is told what is still owed',
   }),
-  run({ now }, { price, deposit, depositPounds, loan: said, rate, years, rent, loanFee, after }) {
+  run(
+    { now },
+    { price, deposit, depositPounds, loan: said, rate, years, repayment: _, rent, loanFee, after, ...costs },
+  ) {
     const today = londonDay(now)
     if (said === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')
     if (price === undefined && depositPounds !== undefined) return refuse('Say the price that the deposit is of.')
@@ -32,13 +38,23 @@ export const mortgagePayment = describeTool({
         : price === undefined
           ? { price: loan, deposit: 0 }
           : { price, deposit: depositInPounds(price - loan) }
-    const read = readDealQuestion(toParams({ ...lent, rent: 0, rate, years, repayment: 'repayment' }), { today })
+    const read = readDealQuestion(
+      toParams({
+        ...lent,
+        ...(rent === undefined ? { rent: 0 } : { rent, ...noCosts, ...costs }),
+        rate,
+        years,
+        repayment: 'repayment',
+      }),
+      { today },
+    )
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
     const loanPence = loanOf(question)
     const repaid = financeOf(question, loanPence, question.ratePercent)
     const interestOnly = { ...question, isRepayment: false }
     const { financePence } = financeOf(interestOnly, loanPence, question.ratePercent)
+    const runningPence = Object.values(runningCostsOf(question)).reduce((sum, each) => sum + each, 0)
     const detail = 'its costs of a year'
     if (after !== undefined && after > question.termYears)
       return refuse(`A repayment mortgage over ${question.termYears} years is paid off before ${after} years are over.`)
@@ -57,8 +73,12 @@ export const mortgagePayment = describeTool({
         capitalInFirstYear: pounds(repaid.capitalPence, 1),
         ...(rent !== undefined && {
           rent: exactPounds(toPence(rent)),
-          leftInterestOnly: pounds(toPence(rent) - roundToPounds(financePence / 12)),
-          leftRepayment: pounds(toPence(rent) - roundToPounds(repaid.financePence / 12), 1),
+          ...(runningPence > 0 && { runningCostsAMonth: pounds(runningPence / 12) }),
+          leftInterestOnly: pounds(toPence(rent) - roundToPounds(runningPence / 12) - roundToPounds(financePence / 12)),
+          leftRepayment: pounds(
+            toPence(rent) - roundToPounds(runningPence / 12) - roundToPounds(repaid.financePence / 12),
+            1,
+          ),
         }),
         ...(loanFee !== undefined && { loanFee: exactPounds(toPence(loanFee)) }),
         ...(after !== undefined &&

@@ -286,8 +286,10 @@ function meaningsOf(
     const yearly = pence * timesAYear[per]
     all.push({ otherPence: yearly }, { servicePence: yearly }, { insurancePence: yearly })
   }
-  const isPossible = ({ depositPence = 0 }: GivenFigures) =>
-    depositPence < (figures.pricePence ?? Infinity) * mostDeposit
+  // A loan alone has no agent.
+  const hasNoRent = topic === 'mortgage' && figures.monthlyRentPence === undefined
+  const isPossible = ({ depositPence = 0, managementPercent }: GivenFigures) =>
+    depositPence < (figures.pricePence ?? Infinity) * mostDeposit && !(hasNoRent && managementPercent !== undefined)
   const shareOf = (each: GivenFigures) => likely?.shareOf(Object.keys(each)[0] as LikelyRole) ?? 0
   return all
     .filter(

@@ -146,7 +146,14 @@ const ofChoices: ReadonlySet<string> = new Set(['buyer', 'nation', 'nonResident'
 /** What may be one of two and is not all read as sides is asked about: "1,000 with bills or 850 without". */
 function asEither(question: Question, readOne: () => Question): Question {
   if (!question.sides || !question.leftOver) return question
+  // What is asked about of each of the sides alike says nothing against them.
+  const own = new Set(question.sides.values)
+  const isOfBoth = question.leftOver.every(({ meanings }) => meanings.length > 1)
   const one = readOne()
+  const isLost = one.leftOver?.some(({ text }) =>
+    readAmounts(readWords(text).tokens).some(({ value }) => own.has(value)),
+  )
+  if (isOfBoth && isLost) return question
   return one.leftOver?.some(({ meanings, asks }) => meanings.length > 1 && !asks) && one.topic === question.topic
     ? one
     : question

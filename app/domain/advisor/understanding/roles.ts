@@ -153,6 +153,10 @@ function isOwnMoney({ unit, value, per, from, to }: Amount, tokens: readonly Tok
     return isOfOne && (isMoney || isWhole)
   }
   const next = tokens[to]
+  // "Do me 20, 35 and 50 percent in as well"
+  const isPutIn = textAt(tokens, to) === 'in' && value >= 10
+  if (isShare && isPutIn && (tokens[to + 1]?.kind !== 'word' || lexicon.behindPutIn.has(textAt(tokens, to + 1))))
+    return true
   const isHeld = ['have', 'got', 'ive', 'weve'].includes(textAt(tokens, from - 1)) && value >= 10
   return isShare && isHeld && (next === undefined || next.kind === 'sign') && textAt(tokens, to) !== '-'
 }

@@ -45,6 +45,7 @@ import { keepTopic, saysPurchase, saysWhole, settleTopic } from './likely/settle
 import { readNamedKind } from './named-kinds.ts'
 import { sayNotKnown } from './not-known.ts'
 import { goOn, settle } from './open.ts'
+import { ofLoanAndRent } from './loan-and-rent.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
@@ -313,11 +314,12 @@ function understandWords(
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null
   if (again) return again
-  const { own, isOfPurchase, isSaid, isSure, isOther } = keepTopic(
+  const { isOfPurchase, isSaid, isSure, isOther, ...kept } = keepTopic(
     settleTopic(topic ? found : reviseTopic(found, words, read, places, talk), read, before, words),
     words,
     before,
   )
+  const own = ofLoanAndRent(kept.own, read, before, words)
   // What asks for something else takes nothing from the purchase before.
   const last = isOther ? null : before
   const described = describedDeals(words, own, read, known, last, talk.deal)
@@ -520,7 +522,7 @@ function followedTopic(
     (last.topic === 'mortgage' || last.topic === 'property-tax') &&
     isOpen &&
     hasPrice &&
-    read.figures.monthlyRentPence !== undefined
+    (read.figures.monthlyRentPence ?? (read.prices[0] && last.figures.monthlyRentPence)) !== undefined
   )
     return { topic: 'returns' }
   if (ofPurchase.has(last.topic) && isOpen && hasPrice && words.hasAny(cashWords)) return { topic: 'returns' }

@@ -19,7 +19,7 @@ const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
 const tax: Name[] = ['completionDate', 'hasCompanyRelief']
 const used: Partial<Record<Topic, readonly Name[]>> = {
   returns: [...purchase, ...finance, ...running, ...works, ...tax, 'monthlyRentPence', 'securePence'],
-  mortgage: [...purchase, ...finance, 'monthlyRentPence', 'loanFeePence', 'afterYears'],
+  mortgage: [...purchase, ...finance, 'monthlyRentPence', 'loanFeePence', 'afterYears', ...running],
   'property-tax': [...purchase, ...tax],
   brrr: [
     ...purchase,
@@ -115,8 +115,14 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
   const left: LeftOver[] = []
   const leave = (text: string, ...meanings: GivenFigures[]) => left.push({ text, meanings })
   readPrices(topic, read, own, carried, leave)
-  if (topic === 'returns') readShares(own, read, carried, leave)
-  if (topic === 'returns' || topic === 'deals') takeRunning(own, read, carried, leave)
+  // Running costs come off the rent that pays a loan alone: of a purchase with a price they are worked out with its returns.
+  const isLoanLet =
+    topic === 'mortgage' &&
+    (own.monthlyRentPence ?? carried?.monthlyRentPence) !== undefined &&
+    (own.pricePence ?? carried?.pricePence) === undefined
+  const isLet = topic !== 'mortgage' || isLoanLet
+  if (topic === 'returns' || isLoanLet) readShares(own, read, carried, leave)
+  if (topic === 'returns' || topic === 'deals' || isLoanLet) takeRunning(own, read, carried, leave)
   else if (read.running && read.runningPence !== undefined) delete own.otherPence
   // The rate of a test that was spoken of before is the one that is changed.
   if (topic === 'rental-cover' && carried?.stressRatePercent !== undefined && own.ratePercent !== undefined) {
@@ -131,7 +137,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
     if (names.includes('termYears') && isOfLoan) own.termYears = years.value
     else if (topic === 'returns' && years.isTerm) leave(years.text, { termYears: years.value, isRepayment: true })
   }
-  const isUsed = (name: string) => names.includes(name as Name)
+  const isUsed = (name: string) => names.includes(name as Name) && (isLet || !running.includes(name as Name))
   const usedOf = (all: GivenFigures): GivenFigures =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isUsed(name)))
   const kept = usedOf(own)

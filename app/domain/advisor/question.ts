@@ -169,6 +169,12 @@ export interface Sides {
   also?: { field: string; values: (number | string | boolean)[] }[]
   /** The result that is asked for, by its name in the tool of the case. */
   asked?: string
+  /** The cases as the visitor names them, where these are no values. */
+  names?: string[]
+  /** How many such purchases each case is: one house, or two at half the price. */
+  times?: number[]
+  /** Which of them has the higher or the lower result is asked for. */
+  which?: 'higher' | 'lower'
 }
 
 /** A question back, in place of an answer. */

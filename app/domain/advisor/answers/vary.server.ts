@@ -5,7 +5,7 @@ import type { CaseValue } from '../case-words.ts'
 import type { Sides } from '../question.ts'
 import { vary } from '../tools/vary.server.ts'
 import { sayAssumed } from './assumed.server.ts'
-import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { argsGiven, isWholeBeside } from './given.ts'
 import { isOfWay, loanColumns, sayLoanSides } from './loan-sides.server.ts'
 import { sayCompanyBeside } from './tax.server.ts'
@@ -94,13 +94,16 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   const wordsOf = (name: string) =>
     calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
   if (calculator === 'rental-cover') sayCovers(draft, used, values)
+  const nameOf = (label: string) => sides.names?.[facts.rows.findIndex((row) => row.label === label)]
   const parts = worked.map(
     ({ label, figures: found }) =>
-      say`${figure(found[main] ?? null, main === 'moneyLeftIn' ? 'none' : 'not known')} (${used.checked(label)})`,
+      say`${figure(found[main] ?? null, main === 'moneyLeftIn' ? 'none' : 'not known')} (${nameOf(label) ?? used.checked(label)})`,
   )
   draft.text(
     say`${wordsOf(main)}: ${listed(parts.length > mostSaid ? [...parts.slice(0, 1), ...parts.slice(-1)] : parts)}. `,
-    difference && (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}.`),
+    difference &&
+      (difference.pounds === 0 ? 'There is no difference.' : say`The difference is ${figure(difference)}. `),
+    sayWhich(worked, main, sides, (label) => nameOf(label) ?? used.checked(label)),
   )
   if (calculator === 'mortgage')
     sayLoanSides(draft, used, names, sides.also?.some((each) => each.field === 'after') ?? false)
@@ -108,7 +111,7 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     `${caseTitles[calculator]}, side by side`,
     [{ label: 'Case' }, ...names.map((name) => ({ label: wordsOf(name), isNumber: true as const }))],
     worked.map(({ label, figures: found }) => [
-      used.checked(label),
+      [...(nameOf(label) ? [`${nameOf(label)!}: `] : []), ...used.checked(label)],
       ...names.map((name) => [figure(found[name] ?? null, 'none')]),
     ]),
   )
@@ -131,6 +134,22 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   const isOfInterest = calculator === 'mortgage' && !names.some((name) => /epayment/.test(name))
   const assumed = assumedOf[calculator].filter((name) => !(isOfInterest && name === 'years'))
   sayAssumed(draft, used.sources[0]!.place, usualOf(calculator, assumed, varied))
+}
+
+/** Which of the cases has the higher result, or the lower one, where that is asked; null where two share it. */
+function sayWhich(
+  rows: FactsOf<typeof vary>['rows'],
+  main: string,
+  { which }: Sides,
+  nameOf: (label: string) => Said,
+): Said {
+  const valueOf = ({ figures }: (typeof rows)[number]) => figures[main]?.pounds ?? figures[main]?.percent
+  if (!which || rows.some((row) => valueOf(row) === undefined) || rows.length < 2) return null
+  const sorted = rows.toSorted((a, b) => (valueOf(b)! - valueOf(a)!) * (which === 'higher' ? 1 : -1))
+  if (valueOf(sorted[0]!) === valueOf(sorted[1]!)) return null
+  const word = which === 'higher' ? 'higher' : 'lower'
+  const most = rows.length > 2 ? { higher: 'highest', lower: 'lowest' }[which] : word
+  return say`The ${most} is that of ${nameOf(sorted[0]!.label)}.`
 }
 
 /** The figures that are shown, the one that is asked for among them. */

@@ -42,7 +42,10 @@ export const askedResults: readonly [figure: string, phrases: readonly string[]]
     phrases`cash needed, how much cash, cash in, money in, cash required, cash do i need, put in total, need in total, upfront`,
   ],
   ['cashFlowAMonth', phrases`a month, per month, monthly, each month, every month, pm, pcm profit, month to month`],
-  ['cashFlow', phrases`cash flow, cashflow, cash flows, cashflows, profit, left, clear, make`],
+  [
+    'cashFlow',
+    phrases`cash flow, cashflow, cash flows, cashflows, profit, left, clear, make, makes, keep, keeps, leaves, pocket, surplus, left over`,
+  ],
 ]
 /** Between two of one kind: "at 125 and does it pass at 145". */
 export const mostBetween = 6
@@ -156,6 +159,10 @@ export const voidsSaid = phrases`voids, void, empty weeks, empty months`
 export const alwaysLet = phrases`always let, never empty, fully let, let all year, full all year`
 export const maintenanceSaid = phrases`maintenance, repairs, upkeep`
 export const noneOfIt = phrases`without, w o, none, not, nothing, no, wi out, wout, nil, zero, minus it, nowt`
+/** The one with the higher result is asked for, or with the lower one. */
+export const asksWhich = words`which who whit whats`
+export const asksOfMore = words`leaves makes keeps brings earns gives throws nets clears gets yields yield higher highest more mair most better best bigger biggest wins puts dearer dearest ahead top`
+export const asksOfLess = words`cheaper cheapest less lower lowest least smaller`
 /** Between a cost and having none of it. */
 export const setsNone = words`or vs v versus against than / compared instead`
 export const leadsNone = words`without w`

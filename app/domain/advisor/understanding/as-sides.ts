@@ -1,6 +1,16 @@
 import { caseOf } from '../answers/given.ts'
-import { allOfThem, askedResults, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
-import { ofPurchase, type Question, type Topic } from '../question.ts'
+import {
+  allOfThem,
+  askedResults,
+  ifBuyers,
+  moreOrLess,
+  severalCases,
+  asksOfLess,
+  asksOfMore,
+  asksWhich,
+  withAndWithout,
+} from '../lexicon/sides.ts'
+import { ofPurchase, type Question, type Sides, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import {
   besideBefore,
@@ -11,6 +21,7 @@ import {
   withCaseBefore,
 } from './beside-before.ts'
 import { buildQuestion } from './build-question.ts'
+import { readHomesBeside } from './homes-beside.ts'
 import { declinedBeside } from './declines.ts'
 import { saysBoth } from './buyer-sides.ts'
 import { readAlikeLeft } from './each-alike.ts'
@@ -41,8 +52,9 @@ export function understandAsSides(
   talk: Talk,
   findTaken: () => ReadonlySet<number>,
   understand: Understand,
+  placeOf: (from: number, to: number) => string | undefined,
 ): Question {
-  const question = readAsSides(words, text, talk, findTaken, understand)
+  const question = readAsSides(words, text, talk, findTaken, understand, placeOf)
   return question.sides ? withMiddle(ofLoanToValue(question, words, talk.last), words) : question
 }
 
@@ -90,6 +102,7 @@ function readAsSides(
   talk: Talk,
   findTaken: () => ReadonlySet<number>,
   understand: Understand,
+  placeOf: (from: number, to: number) => string | undefined,
 ): Question {
   const isShort = words.tokens.length <= mostOfSides
   const isOfSides = talk.last?.sides !== undefined && words.tokens.length <= mostOfMessage
@@ -97,6 +110,8 @@ function readAsSides(
   if (ofOne) return withAsked(ofOne, words, talk)
   const labelled = readLabelled(words, (one) => understand(one, 'one'))
   if (labelled) return withAsked(labelled, words, talk)
+  const homes = readHomesBeside(words, { understand: (one) => understand(one, 'one'), placeOf })
+  if (homes) return withAsked(homes, words, talk)
   const first = understand(text)
   const question = isShort ? asEither(first, () => understand(text, 'one')) : first
   const lost = question.sides && isShort ? lostOf(question, words, findTaken()) : []
@@ -192,12 +207,25 @@ export function withAsked(question: Question, words: Words, talk: Talk): Questio
   const declined = question.declined ?? declinedBeside(words)
   const all = declined ? { ...question, declined } : question
   if (!question.sides) return all
-  const ofAll = withCaseBefore(question, words, talk.last)
+  const which = whichOf(words)
+  const ofAll = { ...withCaseBefore(question, words, talk.last), ...(which && { which }) }
   if (question.topic !== 'returns') return { ...all, sides: ofAll }
   const sides = withNone(ofAll, words)
   const asked = resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
   return { ...all, sides: asked ? { ...sides, asked } : sides }
 }
+
+/** "Which leaves more", "which is cheaper": the one with the higher or the lower result is asked for. */
+function whichOf({ tokens }: Words): Sides['which'] {
+  for (const [at, { text }] of tokens.entries()) {
+    if (!asksWhich.has(text)) continue
+    const next = tokens.slice(at + 1, at + 1 + mostToMore).map((token) => token.text)
+    if (next.some((word) => asksOfLess.has(word))) return 'lower'
+    if (next.some((word) => asksOfMore.has(word))) return 'higher'
+  }
+  return undefined
+}
+const mostToMore = 6
 
 /** A question about several values of one thing. */
 export function findSidesOf(

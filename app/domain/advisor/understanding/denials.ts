@@ -68,7 +68,7 @@ export function readDenials(words: Words): Denials {
     // "no voids or repairs" denies both.
     const isListed = from === lastDenied + 1 && ['or', 'nor', 'and', '/'].includes(textAt(tokens, lastDenied))
     const nilAt = findNil(tokens, endOfList(found.slice(index, index + mostListed), tokens) ?? to)
-    if (!isListed && nilAt < 0 && !isDenied(tokens, from)) continue
+    if (!isListed && nilAt < 0 && !isDenied(tokens, from) && !isLeftOut(tokens, from, to)) continue
     if (nilAt >= 0) taken.add(nilAt)
     const next = textAt(tokens, to)
     // "no mortgage fee" is about the fee, "no agent fees" about the agent; "no repayment" is about neither.
@@ -95,6 +95,13 @@ export function readDenials(words: Words): Denials {
   if (figures.managementPercent === 0 && figures.feesPence === 0 && words.hasAny(['no fee'])) delete figures.feesPence
   return { figures, taken }
 }
+
+/** "Leave stamp duty out", "keep the fees out of it". */
+const isLeftOut = (tokens: readonly Token[], from: number, to: number) =>
+  leftOut.has(textAt(tokens, to)) &&
+  [1, 2].some((step) => leaves.has(textAt(tokens, from - step)) && (step === 1 || negatorFillers.has(textAt(tokens, from - 1)))) // prettier-ignore
+const leftOut = new Set(['out', 'aside'])
+const leaves = new Set(['leave', 'leaving', 'leaves', 'keep', 'keeping', 'take', 'taking', 'put', 'set'])
 
 /** "management, voids and repairs": where the list that begins with the first thing ends. */
 function endOfList(found: readonly Occurrence[], tokens: readonly Token[]): number | undefined {

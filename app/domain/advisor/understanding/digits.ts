@@ -5,7 +5,18 @@ import { textAt, type Token } from './words.ts'
 /** Figures that are written with digits, and the scale behind them: "1,200", "200 000", "0.245m". */
 
 export const scales: ReadonlyMap<string, number> = new Map(
-  Object.entries({ k: 1e3, ks: 1e3, thousand: 1e3, grand: 1e3, m: 1e6, mil: 1e6, mill: 1e6, mn: 1e6, million: 1e6 }),
+  Object.entries({
+    k: 1e3,
+    ks: 1e3,
+    thousand: 1e3,
+    thou: 1e3,
+    grand: 1e3,
+    m: 1e6,
+    mil: 1e6,
+    mill: 1e6,
+    mn: 1e6,
+    million: 1e6,
+  }),
 )
 
 /** "m" a space away is a million only behind a pound sign: "200 m" is nothing. "k" may stand apart. */

@@ -7,11 +7,13 @@ import type { Token } from './words.ts'
 /** From one. */
 const small: ReadonlyMap<string, number> = new Map([...[...numberWords].slice(1), ['fourty', 40]])
 const large: ReadonlyMap<string, number> = new Map(
-  Object.entries({ thousand: 1e3, grand: 1e3, k: 1e3, million: 1e6, mil: 1e6, mill: 1e6, m: 1e6 }),
+  Object.entries({ thousand: 1e3, thou: 1e3, grand: 1e3, k: 1e3, million: 1e6, mil: 1e6, mill: 1e6, m: 1e6 }),
 )
 const parts: ReadonlyMap<string, number> = new Map(
   Object.entries({ half: 0.5, quarter: 0.25, quarters: 0.25, third: 1 / 3, thirds: 1 / 3 }),
 )
+/** The same of a purchase, of which smaller ones are paid too. */
+const shares: ReadonlyMap<string, number> = new Map([...parts, ['fifth', 0.2], ['tenth', 0.1]])
 const mostWords = 10
 
 interface NumberRead {
@@ -189,9 +191,10 @@ export function readShareWords(tokens: readonly Token[], from: number): { value:
   const first = text(from)
   const isCounted = first === 'a' || small.has(first)
   const name = isCounted ? text(from + 1) : first
-  // "Quarter down"
-  if (!parts.has(name) || (!isCounted && name !== 'half' && !['down', 'deposit'].includes(text(from + 1)))) return null
-  const percent = Math.round((isCounted && first !== 'a' ? small.get(first)! : 1) * parts.get(name)! * 10_000) / 100
+  // "Quarter down", and not "the third down the road".
+  const isDown = ['down', 'deposit'].includes(text(from + 1)) && text(from - 1) !== 'the'
+  if (!shares.has(name) || (!isCounted && name !== 'half' && !isDown)) return null
+  const percent = Math.round((isCounted && first !== 'a' ? small.get(first)! : 1) * shares.get(name)! * 10_000) / 100
   const to = from + (isCounted ? 2 : 1)
   // "A quarter of a million" is an amount.
   if (readScaleBehind(tokens, to)) return null

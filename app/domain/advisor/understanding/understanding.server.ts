@@ -58,7 +58,7 @@ import { wantedBy, withWanted } from './goal-before.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
-import { readWords, textOf, type Words } from './words.ts'
+import { rawOf, readWords, textOf, type Words } from './words.ts'
 
 /**
  * The last question of a conversation, with what the questions before it said.
@@ -237,6 +237,12 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
 
 /** Figures that a list of deals has columns of where they are asked for. */
 const besideLists: ReadonlySet<string> = new Set(['rent', 'cashFlow', 'pricePerBedroom', 'rentPerBedroom'])
+/** The one place that is named between two tokens, as it was typed. */
+function placeBetween({ tokens }: Words, from: number, to: number, known: KnownPlaces): string | undefined {
+  const { areas, taken } = findPlaces(readWords(rawOf(tokens, from, to)), known)
+  const all = [...taken].map((at) => from + at)
+  return areas.length === 1 && all.length > 0 ? rawOf(tokens, Math.min(...all), Math.max(...all) + 1) : undefined
+}
 
 /** Words of a purchase are read as cases beside each other where they leave something over. */
 const understandCases = (words: Words, text: string, known: KnownPlaces, talk: Talk) =>
@@ -246,6 +252,7 @@ const understandCases = (words: Words, text: string, known: KnownPlaces, talk: T
     talk,
     () => findPlaces(words, known).taken,
     (one, as) => understandWords(one === text ? words : readWords(one), one, known, talk, as),
+    (from, to) => placeBetween(words, from, to, known),
   )
 
 /**

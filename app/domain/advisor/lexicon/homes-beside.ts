@@ -1,0 +1,25 @@
+import { phrases, words } from './lists.ts'
+
+/** Words by which a message speaks of more than one home. */
+
+export const severalHomes = phrases`
+  the other, other one, others, other is, the second, second one, second is, both, baith, two, twa, three, four, 2 houses, 2 flats, 3 houses, 3 flats, pair, couple,
+  each, which, either, versus, vs, against, compare, compared, comparison, beside, side by side, next to, or, another, one in, and one, then one, and a
+`
+/** One home at two times. */
+export const otherTimes = phrases`now worth, worth now, was bought, used to, went up, gone up, put it up, put up, revalued, years ago, in 2015, in 2018, in 2020, refinance, remortgage, after works, done up`
+/** Home nouns that tell no two apart. */
+export const anyHome = words`house home property place one`
+export const inOrder = ['the first', 'the second', 'the third', 'the fourth']
+/** How many there are: "two flats", "twa flats". */
+export const counts = /^(?:two|2|both|twa|three|3|four|4|a pair|a couple)\b/i
+/** Before the number of one: "option 1". */
+export const labels = words`option choice case scenario deal number no property house flat home place`
+/** Before what is of all of them. */
+export const ofAll = words`both each all either baith every`
+/** Which of them is spoken of. */
+export const whichOne =
+  /\b(?:the |an)?(?:other|others|first|second|third|fourth|last|one)(?:['’]s)?(?: one)?(?: is)?\b|\b(?:option|choice|case|scenario|deal|number|no|property|house|flat|home|place) [1-4]\b(?! ?bed)/gi
+/** The end of words that only lead to a figure that is named now. */
+export const leadsFigure =
+  /(?:\b(?:at|for|is|of|and|to|priced|price|cost|costs|costing|pulls|makes|gets|fetches|rent|rents|rented|renting|lets|let|letting|brings|bringing|in|a|asking|with|wi|on|up|pulling|making|getting|earning|earns|tenant|pays|paying|rental)\b|['’]s\b|[,:–-]|\s)+$/i

@@ -47,7 +47,7 @@ export function sayLoanSides(
   draft: Draft,
   { facts, figure, checked }: Used<FactsOf<typeof vary>>,
   names: readonly string[],
-  isOfOwnYears: boolean,
+  { isOfOwnYears, hasCosts }: { isOfOwnYears: boolean; hasCosts: boolean },
 ): void {
   for (const name of names) {
     // Sums over other years are not set against each other.
@@ -58,7 +58,7 @@ export function sayLoanSides(
     )
     const difference = facts.differences[name]
     draft.text(
-      say`${words}: ${listed(parts)}. `,
+      say`${hasCosts ? words.replace('with nothing but', 'with the running costs and') : words}: ${listed(parts)}. `,
       difference && difference.pounds !== 0 ? say`The difference is ${figure(difference)}.` : null,
     )
   }

@@ -43,6 +43,7 @@ const columnsOf: Record<CaseKey, readonly string[]> = {
   'section-24': ['netTax', 'tax', 'credit', 'taxIfDeductible'],
 }
 const ofTax = ['nation', 'buyer', 'date']
+const costsOfLet = ['management', 'voids', 'maintenance', 'insurance', 'service', 'other']
 const assumedOf: Record<CaseKey, readonly string[]> = {
   deal: [
     'deposit',
@@ -106,7 +107,10 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     sayWhich(worked, main, sides, (label) => nameOf(label) ?? used.checked(label)),
   )
   if (calculator === 'mortgage')
-    sayLoanSides(draft, used, names, sides.also?.some((each) => each.field === 'after') ?? false)
+    sayLoanSides(draft, used, names, {
+      isOfOwnYears: sides.also?.some((each) => each.field === 'after') ?? false,
+      hasCosts: costsOfLet.some((name) => args[name]),
+    })
   draft.table(
     `${caseTitles[calculator]}, side by side`,
     [{ label: 'Case' }, ...names.map((name) => ({ label: wordsOf(name), isNumber: true as const }))],

@@ -61,7 +61,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
 /** The same, said without a "no". */
 export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>>> = {
   mortgage: phrases`
-    cash buyer, cash buyers, cash purchase, cash buy, all cash, for cash, paying cash, pay cash, paid cash, buy cash,
+    cash buyer, cash buyers, cash both, both cash, both in cash, both for cash, cash for both, cash each, cash either way, cash purchase, cash buy, all cash, for cash, paying cash, pay cash, paid cash, buy cash,
     buying cash, bought cash, cash only, outright, paid in full, pay in full, paying in full, paid for in full, mortgage free, unmortgaged, unencumbered, debt free, own funds,
     buy it cash, buying it cash, buy it for cash, nothing borrowed, not borrowing, without borrowing, without credit, unlevered,
     ungeared, unleveraged, all from own money, all from my own money, all my own money, all our own money,

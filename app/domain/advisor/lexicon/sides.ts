@@ -32,9 +32,12 @@ export const yearBefore = phrases`year before, previous year, previous tax year`
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
   [
     'netYield',
-    phrases`net yield, net yields, net return, net returns, whats net, what net, net on, net at, net for, net with`,
+    phrases`net yield, net yields, net return, net returns, whats net, what net, net on, net at, net for, net with, yield after costs, yield after expenses, yield after all costs, return after costs`,
   ],
-  ['cashOnCash', phrases`cash on cash, on my cash, on the cash, coc, return on cash`],
+  [
+    'cashOnCash',
+    phrases`cash on cash, on my cash, on our cash, on the cash, coc, return on cash, on the money, on our money, on my money, money we put in, money i put in, cash i put in, cash we put in, on what i put in, on what we put in, per pound put in`,
+  ],
   ['grossYield', phrases`yield, yields, gross yield, gross`],
   ['roi', phrases`roi`],
   [
@@ -160,7 +163,7 @@ export const alwaysLet = phrases`always let, never empty, fully let, let all yea
 export const maintenanceSaid = phrases`maintenance, repairs, upkeep`
 export const noneOfIt = phrases`without, w o, none, not, nothing, no, wi out, wout, nil, zero, minus it, nowt`
 /** The one with the higher result is asked for, or with the lower one. */
-export const asksWhich = words`which who whit whats`
+export const asksWhich = words`which who whit`
 export const asksOfMore = words`leaves makes keeps brings earns gives throws nets clears gets yields yield higher highest more mair most better best bigger biggest wins puts dearer dearest ahead top`
 export const asksOfLess = words`cheaper cheapest less lower lowest least smaller`
 /** Between a cost and having none of it. */

@@ -1,16 +1,6 @@
 import { caseOf } from '../answers/given.ts'
-import {
-  allOfThem,
-  askedResults,
-  ifBuyers,
-  moreOrLess,
-  severalCases,
-  asksOfLess,
-  asksOfMore,
-  asksWhich,
-  withAndWithout,
-} from '../lexicon/sides.ts'
-import { ofPurchase, type Question, type Sides, type Topic } from '../question.ts'
+import { allOfThem, askedResults, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
+import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import {
   besideBefore,
@@ -35,6 +25,7 @@ import type { ReadFigures } from './read-figures.ts'
 import { readSides } from './sides.ts'
 import type { Talk } from './talk.ts'
 import type { FoundTopic } from './topics.ts'
+import { whichOf } from './which-of.ts'
 import { readWords, type Words } from './words.ts'
 
 /** Where a message asks for more than one case: what is read at once, and what is read anew before anything is asked about. */
@@ -214,18 +205,6 @@ export function withAsked(question: Question, words: Words, talk: Talk): Questio
   const asked = resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
   return { ...all, sides: asked ? { ...sides, asked } : sides }
 }
-
-/** "Which leaves more", "which is cheaper": the one with the higher or the lower result is asked for. */
-function whichOf({ tokens }: Words): Sides['which'] {
-  for (const [at, { text }] of tokens.entries()) {
-    if (!asksWhich.has(text)) continue
-    const next = tokens.slice(at + 1, at + 1 + mostToMore).map((token) => token.text)
-    if (next.some((word) => asksOfLess.has(word))) return 'lower'
-    if (next.some((word) => asksOfMore.has(word))) return 'higher'
-  }
-  return undefined
-}
-const mostToMore = 6
 
 /** A question about several values of one thing. */
 export function findSidesOf(

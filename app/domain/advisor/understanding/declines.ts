@@ -1,6 +1,7 @@
 import * as lexicon from '../lexicon/declines.ts'
 import { firstSteps, measuring } from '../lexicon/topics.ts'
 import type { Declined, Question } from '../question.ts'
+import { whichOf } from './which-of.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** What of a message is declined, decided by who is to do what: what somebody should do, a forecast, a product, a person’s own tax. */
@@ -18,7 +19,7 @@ export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = 
   const isJudged = words.hasAny(lexicon.judges)
   const isOwnTax = words.hasAny(lexicon.ownTax) || (isJudged && words.hasAny(lexicon.vehicles))
   if ((isOwnTax || isOfVehicle(words)) && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
-  if (words.hasAny(lexicon.noAdvice)) return undefined
+  if (words.hasAny(lexicon.noAdvice) || isSettledBySums(words)) return undefined
   const isAdvice =
     words.hasAny(lexicon.opinions) ||
     words.hasAny(lexicon.suiting) ||
@@ -28,6 +29,13 @@ export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = 
   if (isAdvice) return 'advice'
   return !isOfPlaceOrDeal && !isOfRule && isGoodness(words) ? 'advice' : undefined
 }
+
+/** "Settle this: he says 40 down, I say 25, which makes more on the money": a sum says who is right. */
+function isSettledBySums(words: Words): boolean {
+  const count = words.tokens.filter(({ kind }) => kind === 'number').length
+  return count >= leastFigures && words.hasAny(lexicon.disputes) && !words.hasAny(lexicon.opinions) && whichOf(words) !== undefined // prettier-ignore
+}
+const leastFigures = 4
 
 /** "Who's the best conveyancer for", "any good letting agents in Hull". */
 function choosesTrade({ find, tokens }: Words): boolean {
@@ -179,6 +187,6 @@ const isTaxYear = (tokens: Words['tokens'], at: number) =>
 export function declinedBeside(words: Words): Declined | undefined {
   if (words.hasAny(lexicon.products)) return 'product'
   if (words.hasAny(lexicon.ownTax)) return 'own-tax'
-  if (words.hasAny(lexicon.noAdvice)) return undefined
+  if (words.hasAny(lexicon.noAdvice) || isSettledBySums(words)) return undefined
   return [lexicon.opinions, lexicon.disputes, lexicon.suiting].some(words.hasAny) ? 'advice' : undefined
 }

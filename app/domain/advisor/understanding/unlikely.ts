@@ -163,7 +163,7 @@ export function findVanished(
   for (const [index, amount] of read.sentence.amounts.entries()) {
     const { unit, value, from, text } = amount
     if (isSummed && read.likely[index]?.role === 'incomePence') continue
-    const isPlain = unit === null && (value < leastPlain || isYear(amount))
+    const isPlain = unit === null && (value < leastPlain || isYear(amount)) && !isBesideShare(read, index)
     if (unit === 'count' || isPlain || read.settled.has(from) || taken.has(from) || read.dates.taken.has(from)) continue
     // "5% under the 160k asking", of which the price was worked out.
     const isSaid = said.includes(text) || said.includes(`£${value.toLocaleString('en-GB')} `)
@@ -180,6 +180,15 @@ export function findVanished(
 /** A smaller number without a unit is seldom an amount. */
 const leastPlain = 20
 const isYear = ({ value }: Amount) => Number.isInteger(value) && value >= 1950 && value <= 2100
+
+/** "At 5 and at 6 percent": a share too. */
+function isBesideShare({ sentence: { amounts, tokens } }: ReadFigures, index: number): boolean {
+  const [own, next] = [amounts[index]!, amounts[index + 1]]
+  if (next?.unit !== 'percent' || next.from - own.to > mostJoints || next.from === own.to) return false
+  return tokens.slice(own.to, next.from).every(({ text }) => joinsShares.has(text))
+}
+const mostJoints = 3
+const joinsShares = new Set(['and', 'an', 'n', '&', 'or', ',', 'at', 'then', 'vs', 'versus'])
 
 /** Times a year, weeks of a month, thousands, and shares as their rest. */
 const scales = [1, 2, 4, 12, 13, 26, 52, 1 / 12, 1 / 4, 1 / 3, 13 / 12, 26 / 12, 52 / 12, 1000, 1.2]

@@ -16,6 +16,7 @@ import { usualOf } from './usual.server.ts'
 const columnWords: Record<string, string> = {
   tax: 'Property tax',
   share: 'Of the price',
+  taxOfEach: 'Of each home',
   grossYield: 'Gross yield',
   netYield: 'Net yield',
   cashFlowAMonth: 'Cash flow a month',
@@ -37,11 +38,12 @@ const columnWords: Record<string, string> = {
 const columnsOf: Record<CaseKey, readonly string[]> = {
   deal: ['cashFlow', 'cashFlowAMonth', 'cashNeeded', 'cashOnCash'],
   mortgage: Object.keys(loanColumns),
-  'property-tax': ['tax', 'share'],
+  'property-tax': ['tax', 'taxOfEach', 'share'],
   brrr: ['moneyLeftIn', 'totalIn', 'cashFlow', 'returnOnMoneyLeftIn'],
   'rental-cover': ['cover', 'requiredRent', 'maximumLoan'],
   'section-24': ['netTax', 'tax', 'credit', 'taxIfDeductible'],
 }
+const countWords = ['', 'one home', 'two homes', 'three homes', 'four homes']
 const ofTax = ['nation', 'buyer', 'date']
 const costsOfLet = ['management', 'voids', 'maintenance', 'insurance', 'service', 'other']
 const assumedOf: Record<CaseKey, readonly string[]> = {
@@ -81,6 +83,7 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
     field,
     values: sides.also ? values : [...new Set(values.map((value) => ofToday(value, draft.today)))],
     ...(sides.also && { also: sides.also }),
+    ...(sides.times && { times: sides.times }),
   })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used
@@ -95,7 +98,10 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   const wordsOf = (name: string) =>
     calculator === 'section-24' && name === 'tax' ? 'Tax on the property' : columnWords[name]!
   if (calculator === 'rental-cover') sayCovers(draft, used, values)
-  const nameOf = (label: string) => sides.names?.[facts.rows.findIndex((row) => row.label === label)]
+  const nameOf = (label: string) => {
+    const at = facts.rows.findIndex((row) => row.label === label)
+    return sides.names?.[at] ?? (sides.times && countWords[sides.times[at]!])
+  }
   const parts = worked.map(
     ({ label, figures: found }) =>
       say`${figure(found[main] ?? null, main === 'moneyLeftIn' ? 'none' : 'not known')} (${nameOf(label) ?? used.checked(label)})`,
@@ -125,6 +131,10 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   const isOfCompany = field === 'buyer' ? values.includes('company') : args['buyer'] === 'company'
   if (calculator === 'property-tax' && isOfCompany && field !== 'companyRelief' && args['companyRelief'] === undefined)
     draft.text('A company that lets is taken to have the relief from the flat rate.')
+  if (sides.times)
+    draft.text(
+      'Each home is counted as a purchase of its own. Where homes are bought from one seller, or from sellers connected with each other, in one bargain or as parts of one, the purchases are linked, and the tax is worked out on their prices together.',
+    )
   if (calculator === 'deal') draft.text('All of it is before income tax.')
   if (calculator === 'section-24') await sayCompanyBeside(draft)
   if (calculator === 'section-24')

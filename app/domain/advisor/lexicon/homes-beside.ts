@@ -23,3 +23,20 @@ export const whichOne =
 /** The end of words that only lead to a figure that is named now. */
 export const leadsFigure =
   /(?:\b(?:at|for|is|of|and|to|priced|price|cost|costs|costing|pulls|makes|gets|fetches|rent|rents|rented|renting|lets|let|letting|brings|bringing|in|a|asking|with|wi|on|up|pulling|making|getting|earning|earns|tenant|pays|paying|rental)\b|['’]s\b|[,:–-]|\s)+$/i
+
+/** How many are bought at a price. */
+export const countsOfLots: ReadonlyMap<string, number> = new Map([
+  ...(['one', 'a', '1', 'single', 'yin'] as const).map((text): [string, number] => [text, 1]),
+  ...(['two', 'twa', '2', 'pair', 'couple'] as const).map((text): [string, number] => [text, 2]),
+  ...(['three', '3'] as const).map((text): [string, number] => [text, 3]),
+  ...(['four', '4'] as const).map((text): [string, number] => [text, 4]),
+])
+export const beforePriceOfLot = words`at for of house houses flat flats home homes place places property properties terrace terraces semi semis bungalow bungalows apartment apartments big bigger small smaller cheaper dear dearer ones costing worth priced around about £ is are buy bought hooses smaller separate`
+/** Words between lots that set them against each other. */
+export const againstLots = words`or vs versus against v than instead rather`
+/** Beside these. */
+export const besideAgainst = words`compared compare with to and each , ; buy buying get getting`
+export const comparesLots = phrases`compare, compared, comparing, difference, side by side, beside, which, cheaper`
+/** What of a message with lots says how many, or that they have nothing to do with each other. */
+export const ofLots =
+  /\b(?:two|2|both|twa|three|3|four|4|each|different|separate|separately|days|sellers|folk|people|vendors|unlinked|linked|of them)\b/i

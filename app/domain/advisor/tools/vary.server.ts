@@ -30,14 +30,22 @@ export const vary = describeTool({
       .max(3)
       .optional()
       .describe('What else differs in the same cases, with as many values'),
+    times: z
+      .array(z.int().min(1).max(10))
+      .min(2)
+      .max(mostValues)
+      .optional()
+      .describe('How many such purchases each case is, whose taxes are added up'),
   }),
-  async run(world, { case: { calculator, args }, field, values, also = [] }) {
+  async run(world, { case: { calculator, args }, field, values, also = [], times }) {
     const varied = fieldOf(calculator, field)
     if (!varied) return refuse(`That calculator has no “${field}”.`)
     const others = also.map((each) => ({ ...each, varied: fieldOf(calculator, each.field) }))
     const unknown = others.find((each) => !each.varied)
     if (unknown) return refuse(`That calculator has no “${unknown.field}”.`)
     if (also.some((each) => each.values.length !== values.length)) return refuse('Say one value for each case.')
+    if (times && (times.length !== values.length || calculator !== 'property-tax'))
+      return refuse('Only purchases of which the tax is worked out are counted.')
     if (also.length === 0 && new Set(values).size < values.length) return refuse('Say each value once.')
     const sources: Source[] = []
     const rows: Row[] = []
@@ -61,6 +69,12 @@ export const vary = describeTool({
       for (const name of comparedFigures[calculator]) {
         const fact = found.facts[name]
         if (isFigure(fact)) figures[name] = { ...fact, source: offset + (fact.source ?? 0) }
+      }
+      const count = times?.[index] ?? 1
+      const { tax } = figures
+      if (times && tax?.pounds !== undefined) {
+        figures['taxOfEach'] = tax
+        figures['tax'] = exactPounds(Math.round(tax.pounds * 100) * count, tax.source)
       }
       rows.push({ label, asked: sayCase(asked), figures, problem: null })
     }

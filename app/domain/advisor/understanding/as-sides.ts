@@ -18,6 +18,7 @@ import { readAlikeLeft } from './each-alike.ts'
 import type { Aim } from './likely/likely-aim.ts'
 import { readLabelled } from './labelled.ts'
 import { withNone } from './none-sides.ts'
+import { readOneOrMore } from './one-or-more.ts'
 import { readPairs } from './pairs.ts'
 import { readParts } from './parts.ts'
 import type { FoundPlaces } from './places.ts'
@@ -103,6 +104,8 @@ function readAsSides(
   if (labelled) return withAsked(labelled, words, talk)
   const homes = readHomesBeside(words, { understand: (one) => understand(one, 'one'), placeOf })
   if (homes) return withAsked(homes, words, talk)
+  const lots = readOneOrMore(words, (one) => understand(one, 'one'))
+  if (lots) return withAsked(lots, words, talk)
   const first = understand(text)
   const question = isShort ? asEither(first, () => understand(text, 'one')) : first
   const lost = question.sides && isShort ? lostOf(question, words, findTaken()) : []

@@ -18,6 +18,7 @@ import { readAlikeLeft } from './each-alike.ts'
 import type { Aim } from './likely/likely-aim.ts'
 import { readLabelled } from './labelled.ts'
 import { withNone } from './none-sides.ts'
+import { readListLeft } from './list-left.ts'
 import { readOneOrMore } from './one-or-more.ts'
 import { readPairs } from './pairs.ts'
 import { readParts } from './parts.ts'
@@ -133,7 +134,9 @@ function readAsSides(
   const taken = findTaken()
   const asOne = (one: string) => understand(one, 'one')
   const pair = readParts(words, taken, asOne) ?? readPairs(words, open, taken, asOne)
-  return pair ? withAsked(withoutDifference(pair), words, talk) : question
+  if (pair) return withAsked(withoutDifference(pair), words, talk)
+  const list = readListLeft(question, words)
+  return list ? withAsked(list, words, talk) : question
 }
 
 /** Shares and rates of a message that stand in none of its cases: none is dropped where one of two was used. */

@@ -47,6 +47,7 @@ import { sayNotKnown } from './not-known.ts'
 import { goOn, settle } from './open.ts'
 import { ofLoanAndRent } from './loan-and-rent.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
+import { withBudget } from './price-of-budget.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
 import { readWhole } from './read-whole.ts'
@@ -232,7 +233,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const offer = question.declined && offerBeside(words)
   if (offer) question.offer = offer
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
-  return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(said, words, talk, known), words, talk), words), words)
+  const priced = withBudget(said, talk.last, words)
+  return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words), words)
 }
 
 /** Figures that a list of deals has columns of where they are asked for. */

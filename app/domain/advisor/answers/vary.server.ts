@@ -19,6 +19,7 @@ const columnWords: Record<string, string> = {
   taxOfEach: 'Of each home',
   grossYield: 'Gross yield',
   netYield: 'Net yield',
+  netIncome: 'Net income a year, before any loan',
   cashFlowAMonth: 'Cash flow a month',
   cashFlow: 'Cash flow a year',
   cashNeeded: 'Cash in',

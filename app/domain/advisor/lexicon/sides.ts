@@ -31,6 +31,10 @@ export const yearBefore = phrases`year before, previous year, previous tax year`
 /** Results of a deal that are asked for, the most exact words first. */
 export const askedResults: readonly [figure: string, phrases: readonly string[]][] = [
   [
+    'netIncome',
+    phrases`before the mortgage, before any mortgage, before mortgage, before mortgages, before the loan, before any loan, before finance, before financing, mortgage aside, leaving the mortgage out`,
+  ],
+  [
     'netYield',
     phrases`net yield, net yields, net return, net returns, whats net, what net, net on, net at, net for, net with, yield after costs, yield after expenses, yield after all costs, return after costs`,
   ],

@@ -165,7 +165,7 @@ function asEither(question: Question, readOne: () => Question): Question {
   const isLost = one.leftOver?.some(({ text }) =>
     readAmounts(readWords(text).tokens).some(({ value }) => own.has(value)),
   )
-  if (isOfBoth && isLost) return question
+  if (isLost && (isOfBoth || question.sides.values.length > 2)) return question
   return one.leftOver?.some(({ meanings, asks }) => meanings.length > 1 && !asks) && one.topic === question.topic
     ? one
     : question

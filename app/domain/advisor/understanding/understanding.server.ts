@@ -54,6 +54,7 @@ import { readWhole } from './read-whole.ts'
 import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
+import { askTwoLettings } from './two-lettings.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { wantedBy, withWanted } from './goal-before.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
@@ -233,7 +234,7 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const offer = question.declined && offerBeside(words)
   if (offer) question.offer = offer
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
-  const priced = withBudget(said, talk.last, words)
+  const priced = askTwoLettings(withBudget(said, talk.last, words), words)
   return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words), words)
 }
 

@@ -169,8 +169,9 @@ export function findVanished(
     const isSaid = said.includes(text) || said.includes(`£${value.toLocaleString('en-GB')} `)
     if (read.left.some((each) => each.from === from) || isSaid || seen.includes(value)) continue
     seen.push(value)
-    if (isIn(value, ofCase)) continue
-    const isKnown = isIn(value, ofRead) || others.some((other) => other === value)
+    const isShare = isBesideShare(read, index)
+    if (isShare ? ofCase.includes(value) : isIn(value, ofCase)) continue
+    const isKnown = (!isShare && isIn(value, ofRead)) || others.some((other) => other === value)
     if (isKnown) read.setAside.push(text)
     else found.push({ text, meanings: [] })
   }

@@ -15,6 +15,8 @@ export const inOrder = ['the first', 'the second', 'the third', 'the fourth']
 export const counts = /^(?:two|2|both|twa|three|3|four|4|a pair|a couple)\b/i
 /** Before the number of one: "option 1". */
 export const labels = words`option choice case scenario deal number no property house flat home place`
+/** Between two of them. */
+export const partsHomes = words`or and vs versus against , ; . : n an & then other others second third fourth another`
 /** Before what is of all of them. */
 export const ofAll = words`both each all either baith every`
 /** Which of them is spoken of. */

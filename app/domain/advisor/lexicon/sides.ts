@@ -172,7 +172,7 @@ export const asksOfMore = words`leaves makes keeps brings earns gives throws net
 export const asksOfLess = words`cheaper cheapest less lower lowest least smaller`
 /** Between a cost and having none of it. */
 export const setsNone = words`or vs v versus against than / compared instead`
-export const leadsNone = words`without w`
+export const leadsNone = words`without w me him her`
 export const denies = words`no not`
 /** Who buys, where another one is said beside them. */
 export const furtherAlone = phrases`my second, my third, my fourth, our second, our third, her second, his second, rental, a rental, investment, an investment, a second, for letting, as a let, extra, holiday place, holiday cottage`

@@ -36,30 +36,35 @@ export function readHomesBeside(words: Words, reader: Reader): Question | null {
   const amounts = readAllAmounts(tokens).filter((amount) => !isLabel(tokens, amount))
   const homes = homesOf(amounts)
   const [first] = homes
-  const last = homes.at(-1)
-  if (!first || !last || homes.length < leastHomes) return null
-  const ends = homes.map(({ price, rent }) => Math.max(price.to, rent.to))
-  const starts = homes.map(({ price, rent }, index) =>
-    index === 0 ? startOf(tokens, Math.min(price.from, rent.from)) : ends[index - 1]!,
-  )
-  ends.push(endOf(tokens, amounts, ends.pop()!))
-  const [head, tail] = [rawOf(tokens, 0, starts[0]!), rawOf(tokens, ends.at(-1)!, tokens.length)]
-  const cases = homes.map((home, index) =>
-    reader.understand(`${head} ${sayHome(tokens, home, starts[index]!, ends[index]!)} ${tail}`),
-  )
-  if (!cases.every(({ topic, figures, leftOver = [] }) => leftOver.every(isCount) && isWhole(topic, figures)))
-    return null
-  const found = mergeCases(
-    cases.map(({ leftOver: _, ...each }) => each),
-    true,
-  )
-  if (!found?.sides) return null
-  const isAllRead = cases.every(({ figures }, index) => {
-    const { pricePence, monthlyRentPence } = figures
-    return pricePence === Math.round(homes[index]!.price.value * 100) && monthlyRentPence !== undefined
-  })
-  const names = namesOf(tokens, homes, starts, ends, reader)
-  return isAllRead ? { ...found, sides: { ...found.sides, names } } : null
+  if (!first || homes.length < leastHomes) return null
+  const from = Math.min(first.price.from, first.rent.from)
+  for (const isEnd of [isSentenceEnd, isClauseEnd]) {
+    const found = readFrom(startOf(tokens, from, isEnd))
+    if (found) return found
+  }
+  return null
+
+  /** `start` is where the words of the first home begin. */
+  function readFrom(start: number): Question | null {
+    const ends = homes.map((home, index) => boundaryOf(tokens, amounts, home, homes[index + 1]))
+    const starts = [start, ...ends.slice(0, -1)]
+    const [head, tail] = [rawOf(tokens, 0, start), rawOf(tokens, ends.at(-1)!, tokens.length)]
+    const cases = homes.map((home, index) =>
+      reader.understand(`${head} ${sayHome(tokens, home, starts[index]!, ends[index]!)} ${tail}`),
+    )
+    const isWholeCase = ({ topic, figures, leftOver = [] }: Question) =>
+      leftOver.every(isCount) && isWhole(topic, figures)
+    if (!cases.every(isWholeCase)) return null
+    const found = mergeCases(
+      cases.map(({ leftOver: _, ...each }) => each),
+      true,
+    )
+    const isAllRead = cases.every(({ figures: { pricePence, monthlyRentPence } }, index) => {
+      return pricePence === Math.round(homes[index]!.price.value * 100) && monthlyRentPence !== undefined
+    })
+    if (!found?.sides || !isAllRead) return null
+    return { ...found, sides: { ...found.sides, names: namesOf(tokens, homes, starts, ends, reader) } }
+  }
 }
 const leastHomes = 2
 
@@ -73,15 +78,14 @@ function homesOf(all: readonly Amount[]): Home[] {
   if (start < 0) return []
   const homes: Home[] = []
   const isPriceFirst = pairOf(money[start]!, money[start + 1]!)!.price.from === money[start]!.from
-  for (let at = start; at + 1 < money.length && homes.length < mostHomes; at += 2) {
+  for (let at = start; at + 1 < money.length && homes.length < mostHomes; at++) {
     const pair = pairOf(money[at]!, money[at + 1]!)
-    if (!pair || (pair.price.from === money[at]!.from) !== isPriceFirst) break
+    // "Renting 550 with 1,400 of service charge": a cost of the home before it.
+    if (!pair || (pair.price.from === money[at]!.from) !== isPriceFirst) continue
     homes.push(pair)
+    at++
   }
-  const last = homes.at(-1)
-  const [from, to] = [money[start]!.from, last ? Math.max(last.price.to, last.rent.to) : 0]
-  const between = all.filter((amount) => amount.from >= from && amount.from < to && amount.unit !== 'count')
-  return between.length === 2 * homes.length ? homes : []
+  return homes
 }
 
 function pairOf(one: Amount, other: Amount): Home | null {
@@ -106,21 +110,34 @@ const leastShort = 20
 const isLabel = (tokens: readonly Token[], { value, unit, from }: Amount) =>
   unit === null && value <= mostHomes && lexicon.labels.has(textAt(tokens, from - 1))
 
-/** Where what is said of the last home alone ends: "renting at 640 with a service charge of 1,100. Yield on both". Shares and rates are of all. */
-function endOf(tokens: readonly Token[], amounts: readonly Amount[], from: number): number {
-  let to = from
-  while (to < tokens.length && !/^[.,;:?!]$/.test(textAt(tokens, to)) && !lexicon.ofAll.has(textAt(tokens, to))) to++
-  const isOwn = amounts.some((amount) => amount.from >= from && amount.from < to && amount.value > mostShare)
-  return isOwn ? to : from
+/**
+ * Where the words of a home end: before the joint ahead of the next one, and of the last where its own costs do: "renting at 640 with a service
+ * charge of 1,100. Yield on both". Shares and rates behind it are of all.
+ */
+function boundaryOf(tokens: readonly Token[], amounts: readonly Amount[], { price, rent }: Home, next?: Home): number {
+  const end = Math.max(price.to, rent.to)
+  if (next) {
+    const ahead = Math.min(next.price.from, next.rent.from)
+    const own = amounts.findLast(({ to }) => to <= ahead)?.to ?? end
+    for (let at = ahead - 1; at >= own; at--) if (lexicon.partsHomes.has(textAt(tokens, at))) return at
+    return own
+  }
+  let to = end
+  while (to < tokens.length && !isClauseEnd(textAt(tokens, to)) && !lexicon.ofAll.has(textAt(tokens, to))) to++
+  const isOwn = amounts.some((amount) => amount.from >= end && amount.from < to && amount.value > mostShare)
+  return isOwn ? to : end
 }
 const mostShare = 100
 
-/** Where the clause of the first home begins. */
-function startOf(tokens: readonly Token[], from: number): number {
+/** Where the words of the first home begin. */
+function startOf(tokens: readonly Token[], from: number, isEnd: (text: string) => boolean): number {
   let at = from
-  while (at > 0 && !/^[.;:?!]$/.test(textAt(tokens, at - 1))) at--
+  while (at > 0 && !isEnd(textAt(tokens, at - 1))) at--
   return at
 }
+
+const isSentenceEnd = (text: string) => /^[.;:?!]$/.test(text)
+const isClauseEnd = (text: string) => /^[.,;:?!]$/.test(text)
 
 /** The words of a home, with its figures by their names. */
 function sayHome(tokens: readonly Token[], { price, rent }: Home, from: number, to: number): string {

@@ -5,8 +5,8 @@ import type { Words } from './words.ts'
 
 /** "620 a week for 24 weeks as a holiday let, or 850 a month with a 10% agent": two ways to let one home are no search, and this site works one of them out. */
 export function askTwoLettings(question: Question, words: Words): Question {
-  const isSearch = question.topic === 'find-deals' || question.topic === 'unknown'
-  if (!isSearch || question.ask || ![lexicon.holidayLets, lexicon.ordinaryLets].every(words.hasAny)) return question
+  const isOpen = ['find-deals', 'unknown'].includes(question.topic) || question.leftOver !== undefined
+  if (!isOpen || question.ask || ![lexicon.holidayLets, lexicon.ordinaryLets].every(words.hasAny)) return question
   const money = readAmounts(words.tokens).filter(({ unit, per }) => unit === 'pounds' || per !== undefined)
   return money.length < leastSums ? question : { ...noQuestion, ask: { text: said, readings: [] } }
 }

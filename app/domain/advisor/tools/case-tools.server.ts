@@ -24,7 +24,18 @@ const toolOfCase = {
   'section-24': section24,
 }
 export const comparedFigures: Record<CaseKey, readonly string[]> = {
-  deal: ['grossYield', 'netYield', 'netIncome', 'roi', 'cashFlow', 'cashFlowAMonth', 'cashNeeded', 'cashOnCash', 'loan', 'tax'],
+  deal: [
+    'grossYield',
+    'netYield',
+    'netIncome',
+    'roi',
+    'cashFlow',
+    'cashFlowAMonth',
+    'cashNeeded',
+    'cashOnCash',
+    'loan',
+    'tax',
+  ],
   mortgage: ['loan', 'interestOnlyAMonth', 'repaymentAMonth', 'interestOnlyAYear', 'repaymentAYear', 'leftInterestOnly', 'leftRepayment', 'interestOnlyOver', 'repaymentOver', 'interestOnlyWithFee', 'repaymentWithFee', 'repaymentOwed'], // prettier-ignore
   'property-tax': ['tax', 'share'],
   brrr: ['totalIn', 'loan', 'moneyLeftIn', 'surplus', 'cashFlow', 'returnOnMoneyLeftIn', 'tax'],

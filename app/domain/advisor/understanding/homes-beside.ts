@@ -24,7 +24,7 @@ interface Home {
   rent: Amount
 }
 
-const mostTokens = 140
+const mostTokens = 90
 const mostHomes = 4
 const leastPrice = 20_000
 const [leastRent, mostRent] = [150, 12_000]

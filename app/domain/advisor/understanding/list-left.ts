@@ -22,7 +22,9 @@ export function readListLeft(question: Question, words: Words): Question | null 
     ),
   )
   const field = Object.keys(cases[0]?.args ?? {})[0]
-  const values = cases.flatMap((each) => (field !== undefined && each?.args[field] !== undefined ? [each.args[field]] : [])) // prettier-ignore
+  const values = cases
+    .map((each) => (field === undefined ? undefined : each?.args[field]))
+    .filter((value) => value !== undefined)
   if (field === undefined || new Set(values).size < leftOver.length) return null
   const { calculator } = cases[0]!
   const found: Sides = { calculator, field, values }

@@ -3,7 +3,7 @@ import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import { newLoanOf } from './account.ts'
 import type { Amount } from './amount.ts'
-import type { ReadCase } from './read-figures.ts'
+import type { ReadCase, ReadFigures } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
 
 /**

@@ -228,6 +228,8 @@ async function sayAverage(draft: Draft, area: string): Promise<void> {
 export async function withDealFigures(draft: Draft): Promise<Question | null> {
   const { question } = draft
   const found = await readNamed(draft)
+  // What is left over of several is asked about before anything is worked out.
+  if (question.leftOver && found.length > 1) return question
   if (question.topic === 'returns' && found.length > 1 && !question.pick && !question.target && !question.sides) {
     await sayFinanced(
       draft,

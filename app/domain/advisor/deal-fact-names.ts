@@ -2,7 +2,7 @@ import type { FieldName } from '#app/domain/deals/record/record.ts'
 
 /** The facts of a deal's page that are asked for by a name, and the fields that each stands in. Safe in the browser. */
 
-export interface DealFactGroup {
+interface DealFactGroup {
   /** What it is called where the page does not state it. */
   label: string
   fields: readonly FieldName[]

@@ -19,7 +19,7 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
   councilTax: phrases`council tax, council tax band, council rates, domestic rates, band for council`,
   tenancy: phrases`
     tenant, tenants, tenancy, tenancies, tenanted, occupied, occupier, occupants, vacant, empty, lodger, lodgers, let out, is it let, already let, currently let, whether its let, who lives, who is in it, whos in it, whos in there, whos in, who is in there, anyone in it,
-    anybody in it, anyone living, anybody living, someone living, whos renting, who rents, who is renting, whos the tenant, living in it, living there, rent review, break clause, when did they move, moved in, move in, how long have they been, let since, let to, ast, on a contract
+    anyone living, someone living, whos renting, who rents, who is renting, whos the tenant, living in it, living there, rent review, break clause, when did they move, moved in, move in, how long have they been, let since, let to, ast, on a contract
   `,
   arrears: phrases`arrears, behind with the rent, behind on the rent, behind on rent, behind on his rent, behind on her rent, behind on their rent, behind with his rent, behind with their rent, paying their rent, are they paying, rent owed, owed rent, pay on time, paying on time`,
   floorArea: phrases`

@@ -58,7 +58,7 @@ export const letAlready = phrases`
   already tenanted, income from day one, rent from day one
 `
 /** Whoever lives in a home that is let, and the words that say so behind them. */
-export const dwellers = words`people folk folks someone somebody tenant tenants family families lodger lodgers renter renters occupier occupiers`
+export const dwellers = words`people folk folks someone tenant tenants family families lodger lodgers renter renters occupier occupiers`
 export const dwelling = phrases`already living, living in it, living in them, living there, in it already, in them already, in already, sitting in, sat in, settled in, in there already, already in, already there, renting it already, renting already, paying already, already paying, already renting, staying on, in situ, in place`
 export const vacantNow = phrases`vacant, vacant possession, empty, empty ones, unlet, no tenants, no tenant, without tenants, without a tenant, untenanted`
 export const worksNeeded = phrases`

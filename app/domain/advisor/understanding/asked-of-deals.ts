@@ -84,7 +84,7 @@ const leastRent = 30_000
 const ofLetting: ReadonlySet<DealFactName> = new Set<DealFactName>(['tenancy', 'arrears', 'licence', 'restrictions', 'planning', 'evidence', 'buyingCosts', 'runningCosts']) // prettier-ignore
 
 /** The facts that a message asks for, in its order. What describes a deal asks for none: "with 74 years left". */
-export function findDealFacts(words: Words, spoken: readonly SpokenDeal[] = []): DealFactName[] {
+function findDealFacts(words: Words, spoken: readonly SpokenDeal[] = []): DealFactName[] {
   const isWithin = (at: number) => spoken.some(({ from, to }) => at >= from && at < to)
   const all = dealFactNames.flatMap((name) =>
     words
@@ -98,7 +98,7 @@ export function findDealFacts(words: Words, spoken: readonly SpokenDeal[] = []):
 }
 
 /** Whether a phrase is a piece of a longer one. */
-export const isPartOf = (one: Occurrence, other: Occurrence) =>
+const isPartOf = (one: Occurrence, other: Occurrence) =>
   other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from
 
 /** Whether the figures of a message are those of the pages of the deals that it names, so that no purchase is told of. */

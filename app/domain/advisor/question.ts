@@ -140,6 +140,12 @@ export interface DealTotal {
   as: 'sum' | 'average' | 'gap'
 }
 
+/** Orders of areas that the page of areas has not. */
+export type MeasureSort = 'crime' | 'population' | 'rentChange'
+
+/** A published figure of an area besides price, rent and yield; `change` is that of prices in a year. */
+export type AreaMeasure = 'population' | 'crime' | 'change' | 'rentChange'
+
 /** A figure of a deal that is asked for by its name. */
 export type DealFigureName =
   | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' | 'pricePerBedroom' | 'rentPerBedroom' // prettier-ignore
@@ -240,6 +246,7 @@ export interface Question {
     | 'cashFlow'
     | 'pricePerBedroom'
     | 'rentPerBedroom'
+    | MeasureSort
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
   /** The one at this place of the order is asked for: 1 is the first. */
@@ -273,7 +280,7 @@ export interface Question {
   /** Bedrooms of the homes whose rent is asked for; 4 is four or more. */
   bedroomsOf?: number[]
   /** Figures of an area besides prices, rents and yields. */
-  asked?: ('population' | 'crime' | 'change')[]
+  asked?: AreaMeasure[]
   /** A yield of which is asked whether it is high or low for the area. */
   measured?: { percent: number; isNet: boolean }
   /** The rental cover that a lender told, of which it is asked what it means. */

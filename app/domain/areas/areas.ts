@@ -114,7 +114,7 @@ export function describeArea({ kind, name, region, country }: Area): string {
 
 /** A region within a sentence: "the North West", but "London" and "Wales". */
 export function withArticle(region: string): string {
-  return /^(North|South|East|West) (East|West|Midlands|of)|^South |^(East|West) Mid/.test(region)
+  return /^(?:(?:North|South) (?:East|West)|(?:East|West) Midlands|East of England)$/.test(region)
     ? `the ${region}`
     : region
 }

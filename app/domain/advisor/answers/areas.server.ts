@@ -6,10 +6,11 @@ import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Span } from '../answer.ts'
 import type { Figure } from '../facts.ts'
-import type { Question } from '../question.ts'
+import type { AreaMeasure, MeasureSort, Question } from '../question.ts'
 import type { AreaFacts } from '../tools/area-facts.ts'
 import { areaFigures, compareAreas, largestCities } from '../tools/areas.server.ts'
 import { findAreas, mostAreasListed, mostPlaces } from '../tools/find-areas.server.ts'
+import { gapWords, meaningsOf, measureCells, measureColumns, measures, sayMeasures } from './area-measures.server.ts'
 import { sayDealBeside } from './deals.server.ts'
 import { sayDeals } from './find-deals.server.ts'
 import { placeName } from './search-words.server.ts'
@@ -17,9 +18,17 @@ import { listed, say, type Draft, type FactsOf, type Said, type Used } from './d
 import { toPounds } from './given.ts'
 import { outsideWords, placesInWords } from './places.ts'
 
+type Order = AreaSort | MeasureSort
+
 /** The order of areas; by yield where none is said, or one that deals alone have. */
-const areaSortOf = ({ sort }: Question): AreaSort =>
-  sort !== undefined && Object.hasOwn(figureNames, sort) ? (sort as AreaSort) : 'yield'
+const areaSortOf = ({ sort }: Question): Order =>
+  sort !== undefined && Object.hasOwn(figureNames, sort) ? (sort as Order) : 'yield'
+
+/** What stands in the table besides: what is asked for, and what the order is by. */
+const columnsOf = ({ asked = [] }: Question, sort: Order): AreaMeasure[] => {
+  const ofOrder = sort === 'growth' ? 'change' : sort in measures ? (sort as MeasureSort) : undefined
+  return ofOrder && !asked.includes(ofOrder) ? [ofOrder, ...asked] : [...asked]
+}
 
 /** Areas in order, within what the visitor can pay. */
 export async function answerBestAreas(draft: Draft): Promise<void> {
@@ -54,7 +63,7 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
       ? say`${total === 1 ? 'One council' : `${numberWord(total)} councils`}${within}, ${facts.order}:`
       : say`${numberWord(areas.length)} of ${figure(facts.total)} councils${within}, ${facts.order}:`,
   )
-  const isGrowth = sort === 'growth'
+  const columns = columnsOf(question, sort)
   const placed = question.nth === undefined ? undefined : areas[question.nth - 1]
   if (placed) {
     const value = {
@@ -63,6 +72,9 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
       growth: placed.priceChange,
       rent: placed.rent,
       name: null,
+      crime: placed.crimesPer1000,
+      population: placed.population,
+      rentChange: placed.rentChange,
     }[sort]
     draft.text(
       areaLink(placed),
@@ -76,16 +88,17 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
       { label: 'Price', isNumber: true },
       { label: 'Rent a month', isNumber: true },
       { label: 'Yield', isNumber: true },
-      ...(isGrowth ? [{ label: 'Price change in a year', isNumber: true as const }] : []),
+      ...measureColumns(columns),
     ],
     areas.map((area) => [
       [areaLink(area)],
       [figure(area.price)],
       [figure(area.rent)],
       [figure(area.grossYield, 'n/a')],
-      ...(isGrowth ? [[figure(area.priceChange)]] : []),
+      ...measureCells(columns, area, figure),
     ]),
   )
+  if (question.asked?.length) draft.text(meaningsOf(question.asked.filter((name) => name !== sort)))
   draft.text(
     where.note,
     facts.isOtherOrder
@@ -95,7 +108,8 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
   )
   if (budget.fromPence) draft.text('The linked list has cheaper areas too, as it narrows by the highest price only.')
   const wider = [
-    isReversed && !facts.isOtherOrder ? 'begins at the other end' : '',
+    sort in measures && !facts.isOtherOrder ? 'is in the order of yields' : '',
+    isReversed && !facts.isOtherOrder && !(sort in measures) ? 'begins at the other end' : '',
     rent ? 'does not narrow by rent' : '',
     mostYieldPercent === undefined ? '' : 'has higher yields too',
     notIn || where.areas ? 'has other places too' : '',
@@ -107,14 +121,15 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     areas: where.areas ?? (where.slug ? [where.slug] : undefined),
     notIn,
     // "Best yield in Wales" may be of deals too.
-    ...(sort !== 'name' && sort !== 'growth' && question.sort && { sort, isReversed: isReversed === true }),
+    ...((sort === 'yield' || sort === 'price' || sort === 'rent') &&
+      question.sort && { sort, isReversed: isReversed === true }),
   })
 }
 
-const figureNames = { yield: 'yield', price: 'price', growth: 'price change', rent: 'rent', name: 'name' } as const
+const figureNames = { yield: 'yield', price: 'price', growth: 'price change', rent: 'rent', name: 'name', crime: 'figure of crimes', population: 'number of people', rentChange: 'rent change' } as const // prettier-ignore
 
 /** The number of councils in no order, or that may fit or not, because what it takes is not published of them. */
-function sayGaps({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: AreaSort): Said {
+function sayGaps({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: Order): Said {
   const { withoutOrder, unknown, isOtherOrder } = facts
   return [
     withoutOrder.number && !isOtherOrder
@@ -129,7 +144,7 @@ function sayUnknown(unknown: Figure, figure: (figure: Figure) => Span): Said {
   return say` ${figure(unknown)} more ${unknown.number === 1 ? 'has' : 'have'} no published figure to tell by.`
 }
 
-const meanings: Record<AreaSort, string> = {
+const meanings: Record<Order, string> = {
   yield:
     '“Best” here means the highest yield, nothing more. It says nothing about growth, empty weeks or the state of the homes, and is no recommendation.',
   price:
@@ -137,10 +152,13 @@ const meanings: Record<AreaSort, string> = {
   growth: 'The order is by how prices changed in the last year, which says nothing about the next one.',
   rent: 'The order is by average rent, nothing more. Where rents are high, prices often are too.',
   name: 'The order is by name.',
+  crime: measures.crime.means,
+  population: measures.population.means,
+  rentChange: 'The order is by how average rents changed in the last year, which says nothing about the next one.',
 }
 
 /** The order's meaning. The lowest yield is not what "best" means. */
-const meaningOf = ({ isReversed }: Question, sort: AreaSort) =>
+const meaningOf = ({ isReversed }: Question, sort: Order) =>
   isReversed && sort === 'yield' ? 'The order is by gross yield, nothing more.' : meanings[sort]
 
 interface Where {
@@ -242,7 +260,12 @@ export async function answerCompare(draft: Draft): Promise<void> {
       `You named no cities, so these are the two with the most people in England outside London, as an example: ${names}.`,
     )
   }
-  sayComparison(draft, used)
+  const asked = question.asked ?? []
+  if (asked.length > 0 && !question.bedroomsOf) {
+    await sayMeasures(draft, used.facts.areas, asked, used.figure)
+    sayTable(draft, used)
+    draft.text(meaningsOf(asked))
+  } else sayComparison(draft, used)
   draft.text(
     { link: 'The full comparison', place: { page: 'compared-areas', slugs } },
     ' has rents by bedrooms and prices over time.',
@@ -268,7 +291,6 @@ const sizeOf = (figure: Figure | null) => figure?.pounds ?? figure?.percent ?? f
 function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof compareAreas>>): void {
   const { areas } = facts
   const { bedroomsOf, sort = 'yield' } = draft.question
-  const names = areas.map(({ name }) => name).join(', ')
   if (bedroomsOf) return sayBedrooms(draft, areas, bedroomsOf, figure)
   const [name, of] = comparedFigures[sort in comparedFigures ? (sort as keyof typeof comparedFigures) : 'yield']
   const known = areas.flatMap((area) => {
@@ -293,24 +315,32 @@ function sayComparison(draft: Draft, { facts, figure }: Used<FactsOf<typeof comp
         share: size / first!.size,
       })),
     )
+  sayTable(draft, { facts, figure })
+  draft.text('These are averages of all homes. They say nothing about one street or one home.')
+}
+
+function sayTable(draft: Draft, { facts, figure }: Pick<Used<FactsOf<typeof compareAreas>>, 'facts' | 'figure'>): void {
+  // The change of prices has its column anyway.
+  const asked = (draft.question.asked ?? []).filter((name) => name !== 'change')
   draft.table(
-    `${names} side by side`,
+    `${facts.areas.map(({ name }) => name).join(', ')} side by side`,
     [
       { label: 'Area' },
       { label: 'Price', isNumber: true },
       { label: 'Change in a year', isNumber: true },
       { label: 'Rent a month', isNumber: true },
       { label: 'Yield', isNumber: true },
+      ...measureColumns(asked),
     ],
-    areas.map((area) => [
+    facts.areas.map((area) => [
       [areaLink(area)],
       [figure(area.price)],
       [figure(area.priceChange)],
       [figure(area.rent)],
       [figure(area.grossYield, 'n/a')],
+      ...measureCells(asked, area, figure),
     ]),
   )
-  draft.text('These are averages of all homes. They say nothing about one street or one home.')
 }
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
@@ -414,12 +444,17 @@ export async function answerArea(draft: Draft): Promise<void> {
   if (asked.includes('crime'))
     draft.text(
       facts.crimesPer1000
-        ? say`In ${link} ${figure(facts.crimesPer1000)} crimes were recorded for each 1,000 people.`
-        : say`No figure of crimes is held for ${link}.`,
+        ? say`In ${link} ${figure(facts.crimesPer1000)} crimes were recorded for each 1,000 people. ${measures.crime.means}`
+        : await gapWords(draft, [facts], 'crime'),
     )
-  const isChangeFirst = asked.includes('change') && changeWords(used) !== null
+  const isOfRents = asked.includes('rentChange')
+  if (isOfRents && !facts.rentChange)
+    draft.text(
+      say`How the average rent of ${link} changed in a year is not published${facts.priceChange ? ': the change that is known is that of its price' : ''}.`,
+    )
+  const isChangeFirst = (asked.includes('change') || isOfRents) && changeWords(used) !== null
   if (isChangeFirst) draft.text(say`${capital(hasArticle ? `the ${facts.name}` : facts.name)}: `, changeWords(used))
-  const isRentFirst = sort === 'rent' && facts.price && facts.rent
+  const isRentFirst = (sort === 'rent' || sort === 'rentChange') && facts.price && facts.rent
   draft.text(
     isRentFirst
       ? say`In ${link} the average rent is ${figure(facts.rent)} a month and the average price ${figure(facts.price)}${facts.grossYield ? say`: a gross yield of ${figure(facts.grossYield)}` : null}. `

@@ -135,6 +135,8 @@ export const noForecast = phrases`
       if, assume, assuming, suppose, supposing, say it, say they, was, were, went, since, last, past, ago, previous, used to, so far, rate of,
       a year for, per year, per annum, each year, every year, lease, leases, pay back, payback, repay, paid off, pay off, fixed, fix, term
     `
+/** What prices did so far. */
+export const movedSoFar = phrases`has it gone, have they gone, has gone, have gone, has the rent gone, has risen, have risen, has it risen, has fallen, have fallen, has it fallen, has it changed, have they changed, has it moved`
 /** How likely something is. */
 export const chances = phrases`
       the odds, what odds, odds of, odds are, the chances, what chance, chances of, chance of, chances are, how likely, the likelihood, likelihood of,

@@ -17,8 +17,8 @@ export const low = words`lowest low worst smallest least cheapest cheap poorest 
 export const high = words`highest high most top biggest largest best strongest fastest higher`
 export const betweenOrder = words`gross net average rental house property monthly price annual capital`
 export const unmeasured = phrases`
-  student, students, hmo, hmos, families, family, schools, crime, crimes, safe, safest, safety, holiday let,
-  holiday lets, airbnb, commuters, commuting, jobs, demand, regeneration, population, flats, detached, terraced
+  student, students, hmo, hmos, families, family, schools, holiday let,
+  holiday lets, airbnb, commuters, commuting, jobs, demand, regeneration, flats, detached, terraced
 `
 export const orders = phrases`
   cheap, cheapest, expensive, dearest, most expensive, priciest, highest, lowest

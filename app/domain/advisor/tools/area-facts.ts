@@ -15,6 +15,11 @@ export function areaFacts(area: Area, source = 0) {
     rentChange: orNull(area.annualRentChangePercent, (change) => signed(percent(change, 1, source), change)),
     grossYield: orNull(area.grossYieldPercent, (value) => percent(value, 2, source)),
     population: orNull(area.population, (people) => count(people, source)),
+    crimesPer1000: orNull(area.crimesPer1000, (crimes) => ({
+      shown: crimes.toFixed(1),
+      number: crimes,
+      ...(source > 0 && { source }),
+    })),
   }
 }
 export type AreaFacts = ReturnType<typeof areaFacts>

@@ -6,7 +6,6 @@ import { readWholesOf } from '#app/domain/areas/list.server.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { areaFacts, areaSource, bedroomRents } from './area-facts.ts'
-import { orNull } from '../facts.ts'
 import { describeTool, refuse, type Refusal } from './tool.server.ts'
 
 /** The longest name of an area that is looked at. */
@@ -26,7 +25,6 @@ export const areaFigures = describeTool({
       facts: {
         ...areaFacts(found.area),
         rentsByBedrooms: bedroomRents(found.area),
-        crimesPer1000: orNull(found.area.crimesPer1000, (crimes) => ({ shown: crimes.toFixed(1), number: crimes })),
         kind: found.area.kind,
         around: wholes.map((whole, index) => ({
           name: whole.name,

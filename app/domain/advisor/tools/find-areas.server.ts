@@ -11,6 +11,7 @@ import {
 import { sortAreas, sortedBy } from '#app/domain/areas/list-order.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { count } from '../facts.ts'
+import type { MeasureSort } from '../question.ts'
 import { areaFacts, withPeriods } from './area-facts.ts'
 import { areaName, findEachArea } from './areas.server.ts'
 import { describeTool, percentArg, poundsArg } from './tool.server.ts'
@@ -21,13 +22,28 @@ export const mostAreasListed = 10
 /** As many councils as the largest county has, with some to spare. */
 export const mostPlaces = 40
 
-const sortNames = Object.keys(areaSorts) as AreaSort[]
-const orders: Record<AreaSort, [usual: string, reversed: string]> = {
+/** Orders that the page of areas has not, by their figures. */
+const measures: Record<MeasureSort, (area: Area) => number | null> = {
+  crime: ({ crimesPer1000 }) => crimesPer1000,
+  population: ({ population }) => population,
+  rentChange: ({ annualRentChangePercent }) => annualRentChangePercent,
+}
+type Order = AreaSort | MeasureSort
+const isMeasure = (order: Order): order is MeasureSort => Object.hasOwn(measures, order)
+
+const sortNames = [...Object.keys(areaSorts), ...Object.keys(measures)] as Order[]
+const orders: Record<Order, [usual: string, reversed: string]> = {
   yield: ['by gross yield, high to low', 'by gross yield, low to high'],
   price: ['by price, low to high', 'by price, high to low'],
   growth: ['by price change in a year, high to low', 'by price change in a year, low to high'],
   rent: ['by rent, high to low', 'by rent, low to high'],
   name: ['by name', 'by name, from the end'],
+  crime: [
+    'by recorded crimes for each 1,000 people, low to high',
+    'by recorded crimes for each 1,000 people, high to low',
+  ],
+  population: ['by people, most first', 'by people, fewest first'],
+  rentChange: ['by rent change in a year, high to low', 'by rent change in a year, low to high'],
 }
 
 const args = z.strictObject({
@@ -49,7 +65,7 @@ const args = z.strictObject({
 export const findAreas = describeTool({
   name: 'find_areas',
   description:
-    'Lists councils of the United Kingdom with average price, rent, gross yield and price change, in an order, within limits of price, rent and yield, in or outside of places.',
+    'Lists councils of the United Kingdom with average price, rent, gross yield, price change, people and recorded crimes, in an order, within limits of price, rent and yield, in or outside of places.',
   args,
   async run({ db }, asked) {
     const { region, country, sort = 'yield', isReversed = false, count: most = 5 } = asked
@@ -67,9 +83,9 @@ export const findAreas = describeTool({
     const limits = limitsOf(asked)
     const matching = here.filter((area) => fits(area, limits) === true)
     // The price puts them in order where none of them has the figure that was asked for.
-    const hasNone = matching.length > 0 && matching.every((area) => sortedBy(area, sort) === null)
+    const hasNone = matching.length > 0 && matching.every((area) => figureOf(area, sort) === null)
     const order = hasNone ? 'price' : sort
-    const sorted = sortAreas(matching, order).filter((area) => sortedBy(area, order) !== null)
+    const sorted = inOrder(matching, order).filter((area) => figureOf(area, order) !== null)
     const shown = (isReversed && order === sort ? sorted.toReversed() : sorted).slice(0, most)
     const filters: AreaFilters = {
       ...noAreaFilters,
@@ -77,7 +93,7 @@ export const findAreas = describeTool({
       leastYieldPercent: asked.leastYieldPercent ? Math.round(asked.leastYieldPercent * 100) / 100 : null,
       region: region ?? null,
       country: country ?? null,
-      sort: order,
+      ...(!isMeasure(order) && { sort: order }),
     }
     return {
       facts: {
@@ -93,7 +109,7 @@ export const findAreas = describeTool({
       sources: [
         withPeriods(
           {
-            label: `Area Intelligence${describeFilters(filters)}, ${orders[order][0]}`,
+            label: `Area Intelligence${describeFilters(filters)}${isMeasure(order) ? '' : `, ${orders[order][0]}`}`,
             place: { page: 'areas' as const, query: areaFiltersToQuery(filters) },
           },
           shown,
@@ -102,6 +118,14 @@ export const findAreas = describeTool({
     }
   },
 })
+
+const figureOf = (area: Area, order: Order) => (isMeasure(order) ? measures[order](area) : sortedBy(area, order))
+
+function inOrder(areas: readonly Area[], order: Order): Area[] {
+  if (!isMeasure(order)) return sortAreas(areas, order)
+  const upwards = order === 'crime' ? 1 : -1
+  return sortAreas(areas, 'name').sort((a, b) => upwards * ((measures[order](a) ?? 0) - (measures[order](b) ?? 0)))
+}
 
 interface Limit {
   figure: (area: Area) => number | null

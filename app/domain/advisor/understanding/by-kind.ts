@@ -62,7 +62,8 @@ export function readByKind(
   talk: Talk,
   readAs: ReadAs,
 ): Question {
-  const isNamed = question.declined || question.ask || findDealIds(words).length > 0
+  const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
+  const isNamed = question.declined || question.ask || isOfPlaces || findDealIds(words).length > 0
   if (isNamed || words.tokens.length > mostTokens) return question
   const sentence = sentenceOf(words)
   const likely = readLikelyKinds(sentence, talk.before)

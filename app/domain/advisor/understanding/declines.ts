@@ -143,7 +143,12 @@ function isForecast(words: Words, isOfPlace: boolean): boolean {
   if (words.find(lexicon.forecasts).some(({ from }) => !before(from, 3, lexicon.suppositions, isWhether))) return true
   // "Any chance of a chat" asks for one.
   if (words.find(lexicon.chances).some(({ from }) => textAt(tokens, from - 1) !== 'any')) return true
-  if ([lexicon.horizons, lexicon.valueMoves].every(words.hasAny) && !words.hasAny(lexicon.noForecast)) return true
+  if (
+    [lexicon.horizons, lexicon.valueMoves].every(words.hasAny) &&
+    !words.hasAny(lexicon.noForecast) &&
+    !words.hasAny(lexicon.movedSoFar)
+  )
+    return true
   return tokens.some(({ text, kind }, at) => {
     if (kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text))
       return (

@@ -1,3 +1,4 @@
+import { asksOfPeopleOrCrime } from './area-measures.ts'
 import { ofLetting } from '../lexicon/law-words.ts'
 import { insisting, ofOwnHome } from '../lexicon/declines.ts'
 import { asksOfFee } from '../lexicon/site-topics.ts'
@@ -56,6 +57,8 @@ export function reviseTopic(
   // "And cash-on-cash, is that the same sort of thing?" behind a word that was asked about.
   const [another] = isOfWord && read.amounts === 0 && places.named === 0 && saysOneWord(words) ? findTerms(words) : []
   if (another) return { topic: 'term', term: another, isWord: true }
+  // "How many people live in Swansea" seeks no deal.
+  if ((own.topic === 'area' || own.topic === 'compare-areas') && asksOfPeopleOrCrime(words)) return own
   if (wantsDeals(own, words, places, read, last))
     return { topic: 'find-deals', ...(own.declined && { declined: own.declined }) }
   // "Is student property suitable for us": what there is of it helps.

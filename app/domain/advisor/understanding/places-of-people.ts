@@ -14,6 +14,8 @@ export function isOfPerson(tokens: readonly Token[], from: number): boolean {
   // "From Wolverhampton me, but there's a terrace in Treorchy"
   if (textAt(tokens, from - 1) === 'from') return true
   const [verb, before] = [textAt(tokens, from - 2), textAt(tokens, from - 3)]
+  // "How many people live in Swansea" asks for the place.
+  if (['people', 'folk', 'folks', 'souls', 'many'].includes(before)) return false
   if ([verb, before].some((text) => livesIn.has(text) || livedIn.has(text)) || isOfRelative(tokens, from)) return true
   // "We sold in Dumfries"
   if (isOwnHome(tokens, from) || trades.has(verb) || ['sold', 'selling'].includes(verb)) return true

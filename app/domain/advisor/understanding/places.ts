@@ -1,5 +1,6 @@
 import { numberWords } from '../lexicon/numbers.ts'
 import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/everyday-words.ts'
+import { figuresOfPlaces } from '../lexicon/area-measures.ts'
 import {
   against,
   behindStreets,
@@ -25,6 +26,7 @@ import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
 import { isOfPerson } from './places-of-people.ts'
+import { settleListed } from './listed-places.ts'
 import { readOnce } from './read-once.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
@@ -192,6 +194,7 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   }
   findMistyped(words, known, found, isCompared, add)
   findUnknown(words, found, isCompared)
+  settleListed(found, tokens, put)
   if (found.named === 0 && found.unknown.length === 0) findCeltic(words, found)
   const others = found.areas.filter(({ slug }) => !homes.has(slug))
   if (others.length > 0) found.areas = others
@@ -340,7 +343,9 @@ function isMeantAsPlace(words: Words, at: number, isCompared: boolean): boolean 
   if (rarelyPlaces.has(token.text))
     return isBeside || (leadsToPlace.has(last) && (isCapital || (last === 'in' && !saidBehindIn.has(token.text))))
   if (saidOfWords.has(last) && !isCapital) return false
-  if (leadsToPlace.has(last) || isCapital || against.has(next?.text ?? '')) return true
+  // "The population of hull".
+  const isOfFigure = last === 'of' && figuresOfPlaces.has(textAt(tokens, at - 2))
+  if (leadsToPlace.has(last) || isCapital || isOfFigure || against.has(next?.text ?? '')) return true
   return isBeside
 }
 

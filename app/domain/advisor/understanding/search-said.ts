@@ -1,6 +1,7 @@
 import * as follow from '../lexicon/follow-ups.ts'
 import { judging } from '../lexicon/topics.ts'
 import type { Question } from '../question.ts'
+import { findAreaMeasures } from './area-measures.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
 import { findOrder, isList, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
 import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
@@ -15,10 +16,6 @@ export const isOfPrice = ({ hasAny }: Words) => hasAny(follow.ofPrices) && !hasA
 export function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished): string[] {
   const year = wishes.leftOver.find(({ kind }) => kind === 'year')
   const isOneOrMore = topic === 'area' || topic === 'compare-areas'
-  const isOfRentGrowth =
-    findSort(words)?.sort === 'growth' &&
-    words.hasAny(['rent', 'rents', 'rental', 'rentals']) &&
-    !words.hasAny(['price', 'prices'])
   const isOfRegions = words.hasAny(follow.regions) && places.areas.length + places.counties.length === 0
   const notIn = places.notIn.slice(0, 3).map(({ name }) => name)
   const isOfKinds = isOneOrMore && wishes.bedrooms === undefined && words.hasAny(follow.homeKinds)
@@ -31,7 +28,6 @@ export function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished):
     [isOfPrices, 'I give prices of all homes, and none by bedrooms or kind of home.'],
     [isOfYears, 'The change that I have is that of the last year, and none of several years.'],
     [topic === 'area' && words.hasAny(judging), 'Whether a place is good for you I cannot say. These are its figures.'],
-    [topic === 'best-areas' && isOfRentGrowth, 'I can order areas by how prices changed, and not by how rents did.'],
     [topic === 'best-areas' && isOfRegions, 'I put councils in order, and not whole regions or counties.'],
     [
       topic === 'best-areas' && wishes.bedrooms !== undefined,
@@ -56,7 +52,7 @@ export function tookOf(question: Question, kept: Kept, { places, wishes, words }
   if (!isList(question.topic)) {
     const isOwn = places.areas.length + places.counties.length > 0
     const names = question.areas.map(({ name }) => name)
-    const isSort = question.sort !== undefined && findOrder(words) === undefined
+    const isSort = question.sort !== undefined && findOrder(words) === undefined && findAreaMeasures(words).length === 0
     const isSame = question.bedroomsOf?.join() === kept.bedroomsOf?.join()
     const of =
       question.bedroomsOf && isSame && !wishes.bedrooms
@@ -95,6 +91,9 @@ const ofSort: Partial<Record<NonNullable<Question['sort']>, string>> = {
   price: 'the price',
   yield: 'the yield',
   growth: 'the price change',
+  rentChange: 'the rent change',
+  crime: 'recorded crimes',
+  population: 'people',
 }
 
 /** A figure that could be two things is asked about, and so is a search of nothing that can be searched for. */

@@ -10,6 +10,7 @@ import { deniesSort, findSort, findUnsearched } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import type { ReadWishes } from './wishes.ts'
 import { saysOnlyWishes } from './wants-deals.ts'
+import { asksOfBoth, asksOfPeopleOrCrime } from './area-measures.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** Whether a message searches for deals or asks about places, and which of these it asks. */
@@ -50,6 +51,8 @@ export function topicOf(
   const count = places.named + places.unknown.length
   const kinds = wishes.propertyType ?? wishes.strategy ?? wishes.notTypes ?? wishes.notStrategies
   if (last && (own.topic === 'unknown' || own.topic === 'term' || own.topic === 'returns' || isOfSearch(own.topic))) {
+    const isOfBoth = places.areas.length === 1 && last.areas.length > 0 && asksOfBoth(words)
+    if (isOfBoth && own.topic !== 'find-deals') return 'compare-areas'
     const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
     if (own.topic === 'find-deals') return 'find-deals'
     if (wasDeals)
@@ -105,10 +108,11 @@ export function topicOf(
 
 /** "Put Northumberland next to it", "throw York into the mix", "and Essex alongside": beside those of before. */
 export const isPutBeside = (words: Words): boolean =>
-  countWords(words) <= mostOfPut &&
-  (words.hasAny(follow.addsBeside) ||
-    (follow.asksWhether.has(textAt(words.tokens, 0)) && words.hasAny(follow.moreOfTwo)) ||
-    (follow.putsIn.has(textAt(words.tokens, 0)) && words.hasAny(setsBeside)))
+  asksOfBoth(words) ||
+  (countWords(words) <= mostOfPut &&
+    (words.hasAny(follow.addsBeside) ||
+      (follow.asksWhether.has(textAt(words.tokens, 0)) && words.hasAny(follow.moreOfTwo)) ||
+      (follow.putsIn.has(textAt(words.tokens, 0)) && words.hasAny(setsBeside))))
 const mostOfPut = 16
 
 /** A search that was taken for another by one of its words. */
@@ -116,7 +120,8 @@ function mendTopic(topic: SearchTopic, { words, places }: Reading, { budget, bed
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   const isPlaced = places.areas.length > 0
   const isLimited = Object.keys(budget).length > 0
-  const asksFigures = (has(lexicon.asksFigures) || has(areaFigures)) && !has(lexicon.alike)
+  const isOfPeople = asksOfPeopleOrCrime(words)
+  const asksFigures = (has(lexicon.asksFigures) || has(areaFigures) || isOfPeople) && !has(lexicon.alike)
   const isOfDeals = has(dealWords) || has(lexicon.yourDeals) || has(lexicon.wholeLot)
   // "Whats the average yield in that area, its Rotherham".
   if (topic === 'best-areas' && places.areas.length === 1 && !isRegion(places) && has(lexicon.oneArea)) return 'area'

@@ -22,6 +22,9 @@ const ordersInWords: Partial<Record<NonNullable<Question['sort']>, [usual: strin
   bedrooms: ['most bedrooms first', 'fewest bedrooms first'],
   pricePerBedroom: ['lowest price per bedroom first', 'highest price per bedroom first'],
   rentPerBedroom: ['highest rent per bedroom first', 'lowest rent per bedroom first'],
+  crime: ['least crime first', 'most crime first'],
+  population: ['most people first', 'fewest people first'],
+  rentChange: ['fastest rising rents first', 'slowest rising rents first'],
 }
 
 type Search = Partial<Question>

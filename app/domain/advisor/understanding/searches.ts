@@ -18,8 +18,10 @@ export function findUnmeasured(words: Words, topic: Topic): string[] {
   if (asked.length === 0) return []
   const named = `“${asked.join('”, “')}”`
   return topic === 'best-areas'
-    ? [`I put areas in order by price, rent, yield or price change only: ${named} counts for nothing here.`]
-    : [`I give prices, rents and yields only. On ${named} the page of the area may say more.`]
+    ? [
+        `I put areas in order by price, rent, yield, changes, people or recorded crimes only: ${named} counts for nothing here.`,
+      ]
+    : [`I give prices, rents, yields, people and recorded crimes only. On ${named} the page of the area may say more.`]
 }
 
 /** "Which bit is weakest?" */

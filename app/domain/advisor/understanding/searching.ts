@@ -4,6 +4,7 @@ import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
 import { areaWords, ofRules } from '../lexicon/topics.ts'
 import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
+import { findAreaMeasures, isOfThose, orderOfMeasures, saysMove } from './area-measures.ts'
 import type { FoundPlaces } from './places.ts'
 import { placesOf } from './search-places.ts'
 import { askOf, cannotOf, isOfPrice, tookOf } from './search-said.ts'
@@ -13,6 +14,7 @@ import {
   findOrder,
   isList,
   isOfSearch,
+  isPutBeside,
   topicOf,
   type Kept,
   type Reading,
@@ -87,6 +89,7 @@ function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean
     places.areas.length + places.counties.length + places.notIn.length + places.unclear.length > 0 ||
     findOrder(words) !== undefined ||
     words.hasAny(nextOne) ||
+    findAreaMeasures(words).length > 0 ||
     read.rentBound != null
   )
 }
@@ -109,7 +112,7 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   if (!isSaid) return false
   // "Vs Flintshire and Conwy".
   const isAgainst = against.has(textAt(words.tokens, 0))
-  if (isContinuing || isBack || isAgainst) return true
+  if (isContinuing || isBack || isAgainst || (places.areas.length > 0 && isPutBeside(words))) return true
   const count = countWords(words)
   const isPlaced = places.areas.length + places.counties.length > 0
   if (isOpen) return count <= 8 || (own.topic === 'unknown' && isList(last.topic) && count <= 20)
@@ -137,7 +140,12 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const isDeals = topic === 'find-deals'
   const kept = keptOf(topic, last, words)
   const place = placesOf(topic, wished, kept, areas)
-  const order = findOrder(words)
+  const read = findOrder(words)
+  const order = isDeals
+    ? read
+    : isOfThoseBefore(topic, last, words)
+      ? undefined
+      : (orderOfMeasures(words, read !== undefined) ?? read)
   const isLowest = isDeals && mostYieldPercent !== undefined && leastYieldPercent === undefined
   const sort = isLowest
     ? { sort: 'yield' as const, isReversed: true }
@@ -168,7 +176,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const keptWay = isElse || isLeft(kept.strategy) ? undefined : kept.strategy
   const type = isDeals ? (propertyType ?? keptType) : undefined
   const way = isDeals ? (strategy ?? keptWay) : undefined
-  const besides = askedOf(topic, words)
+  const besides = askedOf(topic, words, kept)
   const question: Question = {
     topic,
     figures: {},
@@ -292,14 +300,23 @@ function bedroomsOf(topic: SearchTopic, { words, wishes }: Wished, kept: Kept): 
   return [...all]
 }
 
-function askedOf(topic: SearchTopic, words: Words): Question['asked'] {
-  if (topic !== 'area' && topic !== 'compare-areas') return undefined
-  const asked: NonNullable<Question['asked']> = []
-  if (words.hasAny(['population', 'how many people', 'inhabitants', 'how big is'])) asked.push('population')
-  if (words.hasAny(['crime', 'crimes', 'safe', 'safety'])) asked.push('crime')
-  if (words.hasAny(rising) || words.hasAny(falling)) asked.push('change')
-  return asked.length > 0 ? asked : undefined
+/** "And how have rents moved in those five" behind a list of areas: it stays in its order. */
+const isOfThoseBefore = (topic: SearchTopic, last: Question | null, words: Words) =>
+  topic === 'best-areas' && last?.topic === 'best-areas' && isOfThose(words)
+
+function askedOf(topic: SearchTopic, words: Words, kept: Kept): Question['asked'] {
+  if (topic === 'find-deals') return undefined
+  const asked = [...findAreaMeasures(words)]
+  const isOfChange = asked.includes('change') || asked.includes('rentChange')
+  if (!isOfChange && (words.hasAny(rising) || words.hasAny(falling) || saysMove(words)))
+    // "Gone up much?" behind an average rent is of that.
+    asked.push(kept.sort === 'rent' || kept.asked?.includes('rentChange') ? 'rentChange' : 'change')
+  if (asked.length > 0) return topic === 'best-areas' ? asked.filter((name) => name !== 'change') : asked
+  // "Put Grimsby next to it, least first" goes on with the crimes that were asked for.
+  const isSame = kept.asked && !words.hasAny(ofAreaFigures) && findOrder(words) === undefined
+  return isSame ? kept.asked : undefined
 }
+const ofAreaFigures = ['price', 'prices', 'rent', 'rents', 'yield', 'yields', 'average', 'cost', 'costs']
 
 const unusedCounties = (topic: Topic, { counties }: FoundPlaces) =>
   topic === 'compare-areas' || topic === 'area' ? counties.map(({ name }) => name) : []

@@ -1,9 +1,11 @@
+import { besideEachOther, severalAreas } from '../lexicon/area-measures.ts'
 import { asksOfTenancy, ofCalculation, ofOwnTenancy } from '../lexicon/letting-ways.ts'
 import * as lexicon from '../lexicon/topics.ts'
 import { asksOfFee, asksOfScoring, ofThisSite, type SiteTopic } from '../lexicon/site-topics.ts'
 import { termOfSpelling, type Term } from '../lexicon/terms.ts'
 import type { LawKey } from '../lexicon/law.ts'
 import { purchaseTopics, type Declined, type Topic } from '../question.ts'
+import { asksOfPeopleOrCrime } from './area-measures.ts'
 import { readAbroad } from './abroad.ts'
 import { findBuyer } from './buyers.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -117,6 +119,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       ? { topic: 'site', ...site }
       : { topic: factorOf(words)?.factor === 'Safety' ? 'score' : 'deals' }
   }
+  const ofPeople = findPeopleOrCrime(words, places, read)
+  if (ofPeople) return { topic: ofPeople }
   // "Solicitor keeps writing ADS in her letters, whats that short for" asks for the word, wherever it was read.
   const [word, otherWord] = findTerms(words)
   // "Cash-on-cash" is no purchase without a mortgage.
@@ -207,6 +211,8 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
     if (count >= 2 && !isHome && (has(lexicon.compareWords) || (hasAreaFigures && !hasPrice)))
       return { topic: 'compare-areas' }
   }
+  if (isNamed && places.named > 1 && !hasMoney && has(besideEachOther) && !has(lexicon.homeWords))
+    return { topic: 'compare-areas' }
   if (has(['compare', 'comparison']) && has(lexicon.areaWords)) return { topic: 'compare-areas' }
   // "What does a first-time buyer pay at 500k?"
   const isPaid = hasPrice && findBuyer(words) === 'first-time' && has(['pay', 'pays', 'owe', 'owes'])
@@ -254,6 +260,15 @@ const isFilter = ({ prices, rentBound, figures }: ReadFigures) =>
   prices.length > 0 &&
   prices.every(({ bound }) => bound !== null) &&
   Object.keys(figures).every((name) => name === 'monthlyRentPence')
+
+/** "Is there a lot of crime in Hull", "safest towns in Wales": figures of places, and no rule and no search. */
+function findPeopleOrCrime(words: Words, { areas, counties, named }: FoundPlaces, { prices }: ReadFigures) {
+  if (prices.length > 0 || !asksOfPeopleOrCrime(words)) return null
+  if ([lexicon.dealWords, lexicon.ofRules].some(words.hasAny)) return null
+  if (words.hasAny(severalAreas) && areas.length + counties.length < 2) return 'best-areas'
+  if (areas.length === 0 || counties.length > 0) return null
+  return named > 1 ? 'compare-areas' : 'area'
+}
 
 /** "Any deals with a tenant in already". */
 const asksForLetHomes = ({ hasAny }: Words) =>

@@ -296,6 +296,8 @@ export interface Question {
   /** What was taken from the conversation, as a sentence. It is said first. */
   took?: string
   ask?: AskedBack
+  /** What else the words may mean: it is said behind the answer. */
+  orElse?: AskedBack
   /** True where the topic or a figure comes from a question before. */
   isFollowUp: boolean
   /** Whether the cash of a purchase is asked for, which no rent changes. */

@@ -110,6 +110,7 @@ export async function answerWithResults(
     await writers[question.topic](draft)
     await sayOtherwise(draft, question.otherwise ?? [], writers[question.topic])
   } else draft.outcome = 'not-understood'
+  if (question.orElse) draft.text(question.orElse.text).press(question.orElse.readings)
   if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)
   return { answer: draft.finish(mostDealsNamed), results: draft.results }
 }

@@ -2,6 +2,7 @@ import type { Span } from '../answer.ts'
 import { explainScore } from '../tools/score.server.ts'
 import { sayStated } from './deal-facts.server.ts'
 import { notOnlineWords } from './deal-links.server.ts'
+import { howTheSiteWorks } from '../tools/site.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
 
 /** How the AI Deal Score is made, and why a deal's is what it is. */
@@ -16,9 +17,17 @@ export async function answerScore(draft: Draft): Promise<void> {
     const checked = (text: string): Span[] => [/\d/.test(text) ? used.figure({ shown: text, source: 1 }) : text]
     sayStated(draft, { id: deal.id, title: deal.title, location, stated }, { figure: used.figure, checked })
   }
+  if (draft.question.sitePoints?.length) await sayWhoScores(draft)
   if (used.facts.deal) sayScoreOf(draft, used, used.facts.deal)
   else sayHowMade(draft, used)
   draft.text('The score is a formula of stored facts. It is no recommendation.')
+}
+
+/** Who sets a score, in the words of this site. */
+async function sayWhoScores(draft: Draft): Promise<void> {
+  const used = await draft.use(howTheSiteWorks, { topic: 'scores', points: ['grade-who'] })
+  if ('problem' in used) return
+  for (const paragraph of used.facts.paragraphs) draft.text(used.checked(paragraph))
 }
 
 type Explained = Used<FactsOf<typeof explainScore>>

@@ -30,6 +30,8 @@ export const fewestFirst = words`least fewest lowest low lower safest safer safe
 export const mostFirst = words`most highest high higher more biggest largest worst worse bigger greatest larger`
 /** Of these one is sought, or a list is. */
 export const severalAreas = phrases`areas, councils, towns, cities, places, which council, which area, which town, which part, parts, boroughs, regions, population in`
+/** Beside what is put somewhere: "put it next to Grimsby". */
+export const putBeside = phrases`it next to, that next to, them next to, those next to, it beside, that beside, them beside, it against, it alongside, that alongside, it up against`
 /** Behind these and "of" a word of every day is a place. */
 export const figuresOfPlaces = words`population people crime crimes rent rents price prices yield yields`
 /** Places of which one is asked for by how it stands to another. */

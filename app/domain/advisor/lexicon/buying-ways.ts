@@ -97,6 +97,13 @@ const leaseWords = phrases`lease, leasehold, leaseholder, leaseholders, leases, 
 const ofLease = phrases`
   extend, extending, extension, extended, short, 80, 990, 999, marriage value, two years, 2 years, two year, years left, yrs left, years on it, years on the lease, left on the lease, left on it, runs out, run out, right to manage, rtm, buy the freehold, enfranchise, forfeit, forfeiture, abolished, reform, magic, selling with, sell with, commonhold, airbnb, sublet, subletting, breach, no pets, let it out
 `
+/** The two years that an owner had to wait, and what a short lease is known by where no lease is named. */
+const waitOfOwner = phrases`
+  own it two years, own it 2 years, own it for two years, own it for 2 years, owned it two years, owned it 2 years, owned it for two years, owned it for 2 years, wait two years, wait 2 years, waiting two years, two years before, 2 years before, two years first, two year wait, 2 year wait, two year rule, 2 year rule, marriage value
+`
+const ofLeaseAlone = phrases`
+  lease, leasehold, extend, extending, extension, eighty, under 80, below 80, years you say, years left, years on it, years to run, years unexpired, short lease
+`
 const groundRent = phrases`ground rent, ground rents, peppercorn`
 const ofGroundRent = phrases`double, doubles, doubling, doubled, onerous, ban, banned, abolished, scrapped, illegal, capped, cap, peppercorn, review, rpi, arrears, unpaid, demand, demanded, forfeit, legal, law, have to pay, still pay, stop paying, zero, get rid, limit, limited, by law, increase, increases`
 const serviceCharge = phrases`service charge, service charges, management fees, maintenance charge, major works, section 20, freeholder wants, freeholders bill, managing agent wants, managing agent, factor, roof bill`
@@ -333,6 +340,7 @@ export const buyingWays: readonly BuyingWay[] = [
     ],
     isBesideSums: true,
   },
+  { law: 'lease', way: [waitOfOwner, ofLeaseAlone, [...asks, 'still so', 'still']], isBesideSums: true },
   { law: 'lease', way: [leaseWords, ofLease, [...asks, 'want to', 'looking at']], isBesideSums: true },
   { law: 'ground-rent', way: [groundRent, ofGroundRent, asks], isBesideSums: true },
   {

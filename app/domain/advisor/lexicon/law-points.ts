@@ -79,7 +79,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     deadline: phrases`2030, 2028, deadline, epc c, to a c, band c, a c by, until when`,
     penalty: phrases`fine, fined, fines, penalty, penalties`,
     exempt: phrases`exempt, exemption, exemptions, get out of, refuses consent, listed, wont let me`,
-    cost: phrases`cost, costs, cap, spend, silly money, daft money, thousands, afford, expensive, dear, too dear, limit, how much, fortune, dearer`,
+    cost: phrases`cost, costs, cap, spend, silly money, daft money, thousands, afford, expensive, too dear, limit, how much, fortune, dearer`,
     below: phrases`f, g, f rated, g rated, below e, under e, worse than e, epc of f, an f, a g`,
   },
   'short-lets': {

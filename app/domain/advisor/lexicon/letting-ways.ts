@@ -48,6 +48,11 @@ const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, p
 const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee, new tenancy agreement, new agreement, new contract, renew, renewing`
 const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
 const epc = phrases`f on the certificate, g on the certificate, f on its certificate, g on its certificate, f on the epc, g on the epc, f rating, g rating, epc, epcs, epc man, energy rating, energy certificate, energy performance, certificate says, energy band, rated f, rated g, rated e, rated d, epc f, epc g, band f, band g`
+/** Bands of a certificate, as people name them. */
+const bands = phrases`
+  below a c, below a d, below an e, under a c, under a d, under an e, lower than a c, lower than an e, worse than a c, anything below c, anything under c, below c, e on the certificate, d on the certificate, certificate on the wall, rated a d, rated an e, rated an f, d rated, e rated, rated d, rated e,
+  a d rating, an e rating, rating of d, rating of e, rating is d, rating is e, certificate says d, certificate says e, certificate is a d, certificate is an e, must be a c, must be c, be at least a c, has to be a c, have to be a c, reach a c, reach c, to a c by, got to be a c, is it c now, is it a c
+`
 const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
 const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with, let hersen in, lets hersen in, let hissen in, lets hissen in, let theirsens in, found her in, found him in, found them in, in when im out, in while im out, when im at work, while im at work, while im out, when im out, while i was out, when i was out, when were out, while were out, when im away, while im away, round unannounced, uses her key, uses his key, behind my back, let viewers in, let buyers in, let people in, viewers in, viewers round`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
@@ -77,6 +82,13 @@ const right = phrases`right to rent, passport, passports, visa, visas, immigrati
 const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
 
 const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice`
+/** "How long do we have to give him to get out". */
+const howLongToGo = phrases`
+  how long do we have, how long do i have, how long must i, how long must we, how long have i to, how long have we to, how long do we give, how long do i give, how long do they, how long does he, how long does she, how long has he, how long have they, how long would they, how long would he, how many weeks do, how many months do, how many weeks has, how much time do, how much time must, how much time does
+`
+const toGive = phrases`give, giving, get, gets, got`
+const whoGoes = phrases`him, her, them, they, he, she, tenant, tenants, fella, fellas, lad, lads, lass, couple, family, yin, folk`
+const toGo = phrases`out, leave, move, go, shift, sell, selling, sell up, quit, vacate, back`
 const gives = phrases`give, gives, giving, given, serve, served, is the notice, whats the notice, notice there, get, gets, got, quit, leave, entitled, have to, has to`
 
 const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, deposit back, bond back, get it back, back from, pulled out, changed his mind, changed her mind, nothing from`
@@ -165,10 +177,14 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['council-tax', way(tax, whose)],
   ['council-tax', way(['council', 'councils'], premium, notLivedIn)],
   ['short-lets', way(stays, allowed)],
-  ['licence', way(homesOfSharers, licence, asks)],
+  ['licence', way(homesOfSharers, licence, [...asks, 'or no', 'or not', 'licence or', 'license or'])],
   ['registration', way(register, [...people, 'own', 'house', 'flat', 'terrace'], asks)],
   ['repairs', way(damage, people, [...asks, ...ofRepairs])],
   ['letting-agents', way(agentWords, complain, [...asks, 'complain'])],
+  [
+    'energy-rating',
+    way(bands, [...people, 'let', 'to let', 'rent', 'lets', 'rented'], [...asks, 'fine', 'soon', 'still']),
+  ],
   ['energy-rating', way(epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks)],
   ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
   ['rent-rise', way(gone, ofLimit)],
@@ -176,9 +192,14 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['ending-a-tenancy', way([...howMuchNotice, 'notice', 'days', 'weeks', 'months', 'out'], fromLandlord)],
   ['tenant-leaves', way([...howMuchNotice, 'notice'], fromTenant)],
   ['tenant-leaves', way(leaves, mine, [...asks, 'notice'])],
-  ['ending-a-tenancy', way(wantsBack, [...people, 'family', 'couple', 'them', 'her', 'him'], notice)],
+  ['ending-a-tenancy', way(wantsBack, [...people, 'family', 'couple', 'them', 'her', 'him', 'our son', 'our daughter', 'my son', 'my daughter', 'my mum'], notice)],
   ['ending-a-tenancy', way(howMuchNotice, those, gives)],
+  [
+    'ending-a-tenancy',
+    way(howLongToGo, [...those, 'fella', 'fellas', 'lad', 'lads', 'lass', 'man', 'woman', 'let to', 'renting'], toGo),
+  ],
   ['ending-a-tenancy', way(thrownOut, [...asks, ...notice])],
+  ['ending-a-tenancy', way(howMuchNotice, ['is it', 'is it still', 'still', 'is the', 'whats the'])],
   ['papers-at-the-start', way(papers, starting, people)],
   ['papers-at-the-start', way(unwritten, people, [...asks, 'binding', 'valid'])],
   ['subletting', way(joins, ofRented, asks)],
@@ -191,6 +212,11 @@ export const ofOwnTenancy = phrases`my tenant, my tenants, my tennant, my tenent
 export const asksOfTenancy = asks
 /** "Five of us share, landlord has no licence": whoever tells of the own tenancy asks of it. */
 export const tellsOfTenancy = ofOwnTenancy.filter((phrase) => !phrase.startsWith('a '))
+
+/** What is kept of a rent after its costs. */
+export const whatIsLeft = phrases`
+  what stay, what stays, what is left, whats left, what do i keep, what do we keep, what would i keep, what am i left, what are we left, left with, left for me, for me every, stay for me, stays for me, stays with me, what remains, remain, remains, take away, take off, minus, less, do i clear, i clear, in my pocket, in hand, left over, leftover, comes to me, what do i get, what i get
+`
 
 /** What is worked out of a purchase is asked for, and no rule of letting. */
 export const ofCalculation = phrases`

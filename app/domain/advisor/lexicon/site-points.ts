@@ -154,7 +154,7 @@ export const sitePoints = {
     said: [
       phrases`
       is it free, are they free, for free, free of charge, be free, it free, them free, cost, costs, costing, charge, charges, charged, charging, fee,
-      pay, price, expensive, bill, billed, premium rate
+      pay, paid, paying, price, expensive, bill, billed, premium rate
     `,
     ],
   },

@@ -9,6 +9,12 @@ const asks = phrases`
 `
 
 export const askedTogether: Partial<Record<SitePointKey, readonly (readonly string[])[]>> = {
+  'sell-cost': [
+    phrases`vendor, vendors, seller, sellers, owner, owners, my client, my father, my mother, my mum, my dad, landlord, landlords, him, her, i, we`,
+    phrases`pay anything, pays anything, charged, charge, charged anything, pay a fee, pay you, pays you, fee for that, fee for it, cost the owner, cost the seller, cost the vendor, cost him, cost her, cost me`,
+    phrases`listing, listed, list, list it, selling, sell, with you, through you, on here, with yourselves`,
+    phrases`does the, does a, do i, do we, would, will, what, whats, how much, any, is the, is a, are`,
+  ],
   'call-how': [
     phrases`
       is there someone, is there anyone, is there a person, someone i can, someone i could, anyone i can, anyone i could, someone there, anyone there,

@@ -47,7 +47,7 @@ export const siteTopics = {
       can i call, can i ring, can i phone, by phone, by telephone, over the phone, on the phone, someone ring, someone call, give me a call,
       give us a call, give me a ring, give us a ring, speak on the phone, a zoom, video call, call with, free call, free calls, those calls,
       i can ring, i can call, i can phone, can ring, one of you ring, ring someone, phone calls, your calls, for a call, the call, phone someone, call someone, ring a person, a phone number,
-      telephone number, a quick call, 15 minutes with
+      telephone number, a quick call, 15 minutes with, book this call, book that call, this call, that call, is a call, a call only, call only
     `,
   },
   /** Whether the advisor gives advice. */

@@ -79,7 +79,7 @@ export const taxPoints: Readonly<Record<string, Readonly<Record<string, readonly
       ...phrases`jointly, joint, joint names, both names, both own, together, each use, each of us, we each, each owner, half each, between us, two allowances, each have, both get`,
     ],
     report: phrases`60, sixty, telling, be quick, quick about, how quick, how quickly, rush, report, reporting, reported, hmrc, deadline, how long, by when, days, when do i pay, when is it due, when do i have to, tell, declare, form, return, self assessment, abroad, non resident, overseas, expat`,
-    rates: phrases`rate, rates, percent, per cent, 18, 24, 28, 20, how much, what tax, allowance, exemption, exempt, tax free, band, basic rate, higher rate, 3000, 6000, 12300`,
+    rates: phrases`rate, rates, percent, per cent, percentage, percentages, what share, what slice, 18, 24, 28, 20, how much, what tax, allowance, exemption, exempt, tax free, band, basic rate, higher rate, 3000, 6000, 12300`,
   },
   inheritance: {
     home: phrases`residence nil rate, rnrb, nil rate band, 175000, 175k, main home, direct descendants`,

@@ -12,6 +12,7 @@ import {
   people,
   saysMore,
   tellsOfTenancy,
+  whatIsLeft,
 } from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { askSite } from '../lexicon/searches.ts'
@@ -42,16 +43,22 @@ const mostRentPence = 2_000_000
  * The subject of the law of letting that a message asks about in words of its own, whatever sums it names: a rent, a deposit, a fee.
  * None where something of a purchase is to be worked out.
  */
-function findLettingLaw({ hasAny }: Words, { figures, prices }: ReadFigures, isOwn = always): LawKey | undefined {
+function findLettingLaw(words: Words, read: ReadFigures, isOwn = always): LawKey | undefined {
+  const { hasAny } = words
+  const { figures, prices } = read
   const isPriced = prices.some(({ pence }) => pence > mostRentPence)
   const isPurchase = isPriced && (figures.monthlyRentPence !== undefined || hasAny(taxOfPurchase))
-  if (isPurchase || hasAny(ofCalculation)) return undefined
+  if (isPurchase || hasAny(ofCalculation) || asksWhatIsLeft(words, read)) return undefined
   // What is put into a purchase is no deposit of a tenant.
   const isOfHome = figures.depositPercent !== undefined || isPriced
   const isTold = hasAny(tellsOfTenancy) && prices.length + Object.keys(figures).length === 0
   const isSaid = (group: readonly string[]) => hasAny(group) || (isTold && group.includes('?'))
   return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(isSaid) && isOwn(way, law))?.[0]
 }
+
+/** "Take away 10 percent for the agent, what stays for me every month", behind a purchase: the sum of it, and no rule. */
+const asksWhatIsLeft = ({ hasAny }: Words, { amounts, sentence }: ReadFigures) =>
+  amounts > 0 && sentence.before.pricePence !== undefined && hasAny(whatIsLeft)
 
 /** Taxes on buying, and that one is asked for. */
 const taxOfPurchase = [

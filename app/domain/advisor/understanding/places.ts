@@ -55,6 +55,8 @@ export interface FoundPlaces {
   lies: string[]
   /** That of a place of which another is just outside. */
   nationAround?: KnownPlace['nation']
+  /** Whether they are those of people alone, where nothing is bought or let. */
+  isOfPeople?: true
   /** The tokens that names are made of. */
   taken: ReadonlySet<number>
 }
@@ -198,6 +200,7 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
   if (found.named === 0 && found.unknown.length === 0) findCeltic(words, found)
   const others = found.areas.filter(({ slug }) => !homes.has(slug))
   if (others.length > 0) found.areas = others
+  else if (found.areas.length > 0) found.isOfPeople = true
   const nation = found.nation ?? homeNation
   if (nation) found.nation = nation
   if (nation && found.nations.length === 0) found.nations.push(nation)
@@ -259,7 +262,9 @@ function readAround(tokens: readonly Token[], to: number, place: KnownPlace, kno
 function roughness(tokens: readonly Token[], from: number, to: number, name: string): string | null {
   const text = (at: number) => textAt(tokens, at)
   const isNear = nearWords.has(text(from - 1)) || nearPlace.includes(`${text(from - 2)} ${text(from - 1)}`)
-  if (isNear) return `I cannot tell what lies near ${name}, so I looked in it.`
+  // "Put it next to Grimsby" compares.
+  if (isNear && !['it', 'that', 'them', 'those'].includes(text(from - 3)))
+    return `I cannot tell what lies near ${name}, so I looked in it.`
   const isPart = partsOfPlace.has(text(from - 1)) || (['city', 'town'].includes(text(to)) && text(to + 1) === 'centre')
   return isPart ? `I cannot tell a part of ${name} from the rest, so I took all of it.` : null
 }

@@ -52,7 +52,11 @@ export function tookOf(question: Question, kept: Kept, { places, wishes, words }
   if (!isList(question.topic)) {
     const isOwn = places.areas.length + places.counties.length > 0
     const names = question.areas.map(({ name }) => name)
-    const isSort = question.sort !== undefined && findOrder(words) === undefined && findAreaMeasures(words).length === 0
+    const isSort =
+      question.sort !== undefined &&
+      findOrder(words) === undefined &&
+      findAreaMeasures(words).length === 0 &&
+      !question.asked
     const isSame = question.bedroomsOf?.join() === kept.bedroomsOf?.join()
     const of =
       question.bedroomsOf && isSame && !wishes.bedrooms

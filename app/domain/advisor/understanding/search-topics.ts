@@ -1,6 +1,7 @@
 import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
+import { putBeside } from '../lexicon/area-measures.ts'
 import { setsBeside } from '../lexicon/sides.ts'
 import { againstWords, areaFigures, areaWords, dealWords, measuring } from '../lexicon/topics.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
@@ -112,7 +113,7 @@ export const isPutBeside = (words: Words): boolean =>
   (countWords(words) <= mostOfPut &&
     (words.hasAny(follow.addsBeside) ||
       (follow.asksWhether.has(textAt(words.tokens, 0)) && words.hasAny(follow.moreOfTwo)) ||
-      (follow.putsIn.has(textAt(words.tokens, 0)) && words.hasAny(setsBeside))))
+      (follow.putsIn.has(textAt(words.tokens, 0)) && (words.hasAny(setsBeside) || words.hasAny(putBeside)))))
 const mostOfPut = 16
 
 /** A search that was taken for another by one of its words. */

@@ -29,6 +29,7 @@ import { readBounds } from './bounds.ts'
 import { readChangedFigures } from './changes.ts'
 import type { KnownPlaces } from './known.ts'
 import { offerBeside, readMeasured } from './declines.ts'
+import { ofHomeBefore } from './home-before.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { goOnTogether, goOnWithLaw, ofPlaceBefore, placeOfLaw, toldBefore } from './law.ts'
 import { withDoneUp } from './done-up.ts'
@@ -60,6 +61,7 @@ import { wantedBy, withWanted } from './goal-before.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
+import { readUnclear, withOthers } from './unclear.ts'
 import { rawOf, readWords, textOf, type Words } from './words.ts'
 
 /**
@@ -219,6 +221,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
     const readAs: ReadAs = (topic) => understandWords(own, named.text, known, talk, undefined, topic)
     return readNamed(named.kind, understandCases(own, named.text, known, talk), own, known, talk, readAs)
   }
+  const unclear = readUnclear(words, talk, known)
+  if (unclear) return unclear
   const alone =
     settle(words, text, talk.last) ??
     readWhole(words, known, talk) ??
@@ -227,6 +231,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
     )
   const ofDeals = addToDeals(placeOfDeal(alone, known, talk.deal), words, talk)
   const question = withSecure(takeOffDeal(ofDeals, words, known), words, talk.last)
+  const placed = ofHomeBefore(question, words, talk.before, known)
+  if (placed !== question) return placed
   const pick = question.dealIds.length > 1 && !question.isSum ? (question.pick ?? pickBy(words)) : question.pick
   const found = question.topic === 'find-deals' ? findDealFigures(words).dealFigures : undefined
   const beside = found?.filter((name) => besideLists.has(name)) ?? []
@@ -235,11 +241,13 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   if (offer) question.offer = offer
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   const priced = askTwoLettings(withBudget(said, talk.last, words), words)
-  return sayNotKnown(askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words), words)
+  const whole = askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words)
+  return withOthers(sayNotKnown(whole, words), words, talk)
 }
 
 /** Figures that a list of deals has columns of where they are asked for. */
 const besideLists: ReadonlySet<string> = new Set(['rent', 'cashFlow', 'pricePerBedroom', 'rentPerBedroom'])
+
 /** The one place that is named between two tokens, as it was typed. */
 function placeBetween({ tokens }: Words, from: number, to: number, known: KnownPlaces): string | undefined {
   const { areas, taken } = findPlaces(readWords(rawOf(tokens, from, to)), known)

@@ -1,0 +1,211 @@
+import { sayCase } from '../case-words.ts'
+import { caseOf } from '../answers/given.ts'
+import { withChange } from '../answers/readings.ts'
+import * as lexicon from '../lexicon/unclear.ts'
+import { homeWords, taxWords } from '../lexicon/topics.ts'
+import { noQuestion, ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
+import { readAmounts } from './amounts.ts'
+import type { KnownPlaces } from './known.ts'
+import { findPlaces } from './places.ts'
+import { saySearch } from './search-words.ts'
+import { findDealIds } from './searches.ts'
+import type { Talk } from './talk.ts'
+import { countWords, textAt, type Words } from './words.ts'
+
+/** What can be meant in two ways: it is asked about with whole questions to press, or answered with its other meaning beside it. */
+
+/** What a message asks before it is read any other way; null for most. */
+export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Question | null {
+  return (
+    whoScores(words, talk, known) ??
+    costsOfDeal(words, talk) ??
+    whoseDeposit(words, talk) ??
+    bareChange(words, talk) ??
+    aheadOf(words, talk, known)
+  )
+}
+
+/** A question that was read, with what else its words may mean. */
+export function withOthers(question: Question, words: Words, talk: Talk): Question {
+  return (
+    cashAndReturn(question, words, talk) ?? otherTaxes(question, words) ?? otherFee(question, words, talk) ?? question
+  )
+}
+
+const asked = (text: string, readings: string[]): Question => ({ ...noQuestion, ask: { text, readings } })
+
+const mostWordsOfScore = 40
+const scoreNouns = ['score', 'scores', 'scored', 'grade', 'grades']
+
+/** "Who marks these, and how come that terrace only gets a D": how scores are made, and of the deal that is spoken of, why. */
+function whoScores(words: Words, { before, deal }: Talk, { deals = [], ...known }: KnownPlaces): Question | null {
+  if (!words.hasAny(lexicon.whoScores) || countWords(words) > mostWordsOfScore) return null
+  const isOfThat = words.hasAny(lexicon.ofThatScore) && before?.hasAny(scoreNouns) === true
+  if (!words.hasAny(lexicon.ofScores) && !isOfThat) return null
+  const { areas } = findPlaces(words, known)
+  const there = deals.filter(({ area }) => areas.length === 1 && area?.slug === areas[0]!.slug)
+  const [named] = findDealIds(words)
+  const isOfOne = words.hasAny(lexicon.ofOneDeal)
+  const id = named ?? (areas.length === 0 && isOfOne ? deal : isOfOne && there.length === 1 ? there[0]!.id : null)
+  return {
+    ...noQuestion,
+    topic: 'score',
+    dealIds: id === null || id === undefined ? [] : [id],
+    sitePoints: ['grade-who'],
+  }
+}
+
+const mostWordsOfCosts = 14
+const places = new Map([['first', 0], ['second', 1], ['third', 2], ['1st', 0], ['2nd', 1], ['3rd', 2]]) // prettier-ignore
+
+/** "Costs?" behind a deal: to buy it, to hold it, or to reserve it here. */
+function costsOfDeal(words: Words, { last, deal, deals }: Talk): Question | null {
+  if (!words.hasAny(lexicon.bareCosts) || countWords(words) > mostWordsOfCosts) return null
+  const { tokens } = words
+  const [named] = findDealIds(words)
+  const placed = tokens.find(({ text }) => places.has(text))
+  const spoken = last?.dealIds.length === 1 ? last.dealIds[0]! : deal
+  const id = named ?? (placed ? (deals.length > 1 ? deals[places.get(placed.text)!] : spoken) : spoken)
+  if (id === undefined || id === null || (named === undefined && last?.topic !== 'deals' && last?.topic !== 'score'))
+    return null
+  // Any other word says which of them.
+  const isBare = tokens.every(
+    ({ text }) =>
+      lexicon.besideCosts.has(text) ||
+      text === String(id) ||
+      text === 'cost' ||
+      text === 'fee' ||
+      text === 'charge' ||
+      text === 'expenses',
+  )
+  if (!isBare) return null
+  return asked(`Which costs of deal ${id} do you mean?`, [
+    `How much cash does deal ${id} need?`,
+    `What are the running costs of deal ${id}?`,
+    'What does it cost to reserve a deal?',
+  ])
+}
+
+const mostWordsOfDeposit = 22
+
+/** "Do I get the deposit back if it all falls through": what is paid here, what is paid at exchange, or a tenant's. */
+function whoseDeposit(words: Words, { last, law, site }: Talk): Question | null {
+  if (![lexicon.deposits, lexicon.comesBack, lexicon.fallsThrough].every(words.hasAny)) return null
+  if (countWords(words) > mostWordsOfDeposit || words.hasAny(lexicon.saidWhose)) return null
+  if (words.tokens.some(({ kind }) => kind === 'number') || law !== null || site.length > 0) return null
+  return asked('Which deposit do you mean?', [
+    'When is the fee refundable?',
+    'What if I do not complete after exchange: do I lose the deposit?',
+    ...(last && ofPurchase.has(last.topic) ? [] : ['How does a tenant get the deposit back?']),
+  ])
+}
+
+/** Shares of a purchase that a bare number may be one of, each within what it may be. */
+const shares: readonly [name: keyof GivenFigures, least: number, most: number][] = [
+  ['ratePercent', 0.5, 15],
+  ['managementPercent', 0, 20],
+  ['voidsPercent', 0, 25],
+  ['maintenancePercent', 0, 20],
+  ['depositPercent', 15, 80],
+]
+const changesTo = new Set(['make', 'change', 'try', 'it', 'that', 'to', 'instead', 'say', 'ok', 'and', 'now', 'please', 'if', 'what', 'was', 'were', 'with', 'at', 'then', 'go', 'put', '.', ',', '?', 'lets', 'rather', 'actually', 'no', 'up', 'down', 'drop', 'raise', 'do']) // prettier-ignore
+const mostWordsOfChange = 7
+
+/** "Make it 8 instead" behind several shares: of which, nothing says. */
+function bareChange(words: Words, { last }: Talk): Question | null {
+  const { tokens } = words
+  if (!last || !ofPurchase.has(last.topic) || last.leftOver || last.sides || last.target) return null
+  if (countWords(words) > mostWordsOfChange || !tokens.some(({ text }) => text === 'it' || text === 'that')) return null
+  const numbers = tokens.filter(({ kind }) => kind === 'number')
+  const isBare = tokens.every(({ kind, text }) => kind === 'number' || changesTo.has(text))
+  if (numbers.length !== 1 || !isBare) return null
+  const value = Number(numbers[0]!.text)
+  const fitting = shares.filter(([name, least, most]) => {
+    const before = last.figures[name]
+    return typeof before === 'number' && before !== value && value >= least && value <= most
+  })
+  const rent = last.figures.monthlyRentPence
+  const isOfRooms = last.rooms !== undefined && rent !== undefined && Number.isInteger(value) && value > 1 && value < 13
+  const changes: GivenFigures[] = [
+    ...(isOfRooms && value !== last.rooms ? [{ monthlyRentPence: (rent / last.rooms!) * value }] : []),
+    ...fitting.map(([name]) => ({ [name]: value })),
+  ]
+  if (changes.length < 2) return null
+  const readings = changes.flatMap((change) => {
+    const found = caseOf(last.topic, withChange(last.figures, change))
+    return found ? [sayCase(found)] : []
+  })
+  return readings.length < 2
+    ? null
+    : asked(`I do not want to guess what “${numbers[0]!.raw}” is of. Which of these do you mean?`, readings)
+}
+
+const ofAreas: ReadonlySet<Topic> = new Set<Topic>(['area', 'compare-areas', 'best-areas'])
+const mostWordsAhead = 18
+
+/** "Right, so what will it be in 2 years" behind the figures of a place: no forecast is made, and these are said again. */
+function aheadOf(words: Words, { last }: Talk, known: KnownPlaces): Question | null {
+  if (!last || !ofAreas.has(last.topic) || countWords(words) > mostWordsAhead) return null
+  const { tokens } = words
+  const isOfYear = tokens.some(
+    ({ kind, text }, at) =>
+      kind === 'number' && /^20(?:2[7-9]|[34]\d)$/.test(text) && lexicon.aheadBehind.has(textAt(tokens, at - 1)),
+  )
+  if (!isOfYear && !words.hasAny(lexicon.ahead)) return null
+  if (words.hasAny(['gone', 'went', 'been', 'changed', 'moved', 'rose', 'risen', 'fell'])) return null
+  if (tokens.some(({ text }) => text === '£' || text === '%') || findPlaces(words, known).named > 0) return null
+  const { took: _took, cannot: _cannot, ask: _ask, ...same } = last
+  return { ...same, declined: 'forecast' }
+}
+
+const mostCash = 999
+
+/** "I've got 50 and want 10 percent, what can I get": whether it is cash or a price, and of what a return it is. */
+function cashAndReturn({ topic }: Question, words: Words, { last, begun }: Talk): Question | null {
+  if (topic !== 'unknown' || begun !== null || (last && ofPurchase.has(last.topic))) return null
+  if (![lexicon.hasMoney, lexicon.wantsReturn].every(words.hasAny)) return null
+  const [one, other, ...more] = readAmounts(words.tokens)
+  if (!one || !other || more.length > 0) return null
+  const [money, share] = other.unit === 'percent' ? [one, other] : [other, one]
+  if (share.unit !== 'percent' || share.value > 30 || money.unit === 'percent' || money.value < 10) return null
+  const pence = (money.value <= mostCash ? money.value * 1000 : money.value) * 100
+  const deals = { topic: 'find-deals' as const }
+  return asked(
+    `Is “${money.text}” the cash that you can put in, or the highest price? And of what is “${share.text}”?`,
+    [
+      saySearch({ ...deals, leastYieldPercent: share.value, wishes: { cashToPence: pence } }),
+      saySearch({ ...deals, leastYieldPercent: share.value, budget: { toPence: pence } }),
+      saySearch({ ...deals, wishes: { cashToPence: pence, leastRoiPercent: share.value } }),
+    ],
+  )
+}
+
+const mostWordsOfTax = 14
+
+/** "How much tax on a 240 grand house" is answered as that on buying it; rents and sales are taxed too. */
+function otherTaxes(question: Question, words: Words): Question | null {
+  if (question.topic !== 'property-tax' || question.ask || question.leftOver || question.isFollowUp) return null
+  if (countWords(words) > mostWordsOfTax || words.hasAny(taxWords) || !words.hasAny(lexicon.bareTax)) return null
+  if (!words.hasAny(homeWords) || words.hasAny(['buy', 'buying', 'bought', 'purchase', 'stamp', 'duty'])) return null
+  return {
+    ...question,
+    took: 'I take this as the tax on buying it.',
+    orElse: {
+      text: 'Or do you mean the tax on selling it, or on its rent?',
+      readings: ['What tax do I pay on the gain when I sell a rental?', 'What is Section 24?'],
+    },
+  }
+}
+
+/** "Do I get the fee back" where a lender's fee was spoken of too: that of this site is answered, and named. */
+function otherFee(question: Question, words: Words, { before, last }: Talk): Question | null {
+  if (question.topic !== 'site' || !words.hasAny(lexicon.bareFee) || words.hasAny(lexicon.otherFees)) return null
+  const isOfLoan = last !== null && ofPurchase.has(last.topic)
+  const isOther = before?.hasAny(lexicon.otherFees) === true || (isOfLoan && before?.hasAny(['fee', 'fees']) === true)
+  return isOther
+    ? {
+        ...question,
+        took: 'I take the fee as the secure price that is paid on this site to reserve a deal. A fee of a lender, a broker or a solicitor goes by their own terms: ask them whether it is paid back.',
+      }
+    : null
+}

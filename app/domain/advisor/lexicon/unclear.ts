@@ -48,6 +48,9 @@ export const ahead = phrases`
 `
 export const aheadBehind = words`in for by come till until end of`
 
+/** What somebody should do is asked. */
+export const whatToDo = phrases`should i, should we, do you recommend, would you, go ahead, worth it, which one`
+
 /** Whoever has so much and wants so much of it. */
 export const hasMoney = phrases`ive got, i have, ive, i got, got, have got, we have, weve got, weve, we got, with`
 export const wantsReturn = phrases`want, wants, after, need, looking for, want to get, hoping for, id like, get me`

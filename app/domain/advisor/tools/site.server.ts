@@ -30,7 +30,7 @@ export const howTheSiteWorks = describeTool({
     'How this site works: reserving, what it costs, refunds, cancelling, documents, calls, support, accounts, saved deals, where figures come from.',
   args: z.strictObject({
     topic: z.enum(topicNames),
-    points: z.array(z.enum(pointNames)).max(3).optional().describe('What of the topic is asked; without, all of it.'),
+    points: z.array(z.enum(pointNames)).max(4).optional().describe('What of the topic is asked; without, all of it.'),
   }),
   async run(world, { topic, points = [] }) {
     if (points.length === 0) return tell(topic, await writers[topic](world))

@@ -33,7 +33,10 @@ function countRooms({ tokens }: Words): { count: number; at: number } | null {
 export function askOfRooms(question: Question, words: Words): Question {
   const { topic, figures, target, sides, ask } = question
   if (!ofPurchase.has(topic) || target || sides || ask || !words.hasAny(roomWords)) return question
-  if (question.isFollowUp || figures.pricePence === undefined || !question.leftOver?.length) return question
+  const { leftOver = [] } = question
+  // Where it is asked already whether it is of each, that stays.
+  const isAsked = leftOver.length === 0 || leftOver.some(({ asks }) => asks !== undefined)
+  if (question.isFollowUp || figures.pricePence === undefined || isAsked) return question
   const rooms = countRooms(words)
   if (!rooms) return question
   const bare = readAmounts(words.tokens).filter(

@@ -4,7 +4,7 @@ import type { Question } from '../question.ts'
 import { findAreaMeasures } from './area-measures.ts'
 import { saySearch, wishesInWords } from './search-words.ts'
 import { findOrder, isList, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
-import { deniesSort, findSort, findUnmeasured, findUnsearched } from './searches.ts'
+import { deniesSort, findUnmeasured, findUnsearched } from './searches.ts'
 import type { Words } from './words.ts'
 
 /** What is said of a search besides what it finds: what was kept of the last one, what it cannot do, and what is asked back. */

@@ -30,7 +30,7 @@ const pointsBeaten: Partial<Record<SitePointKey, readonly SitePointKey[]>> = {
   'data-shared': ['data-kept'],
   'reserve-others': ['refund-rule'],
   'buyer-papers': ['docs-what', 'docs-pay'],
-  'call-cost': ['call-how'],
+  'call-cost': ['call-how', 'account-needed'],
   password: ['data-delete'],
   'fee-differs': ['fee-amount', 'fee-once'],
   receipt: ['fee-amount', 'account-change'],

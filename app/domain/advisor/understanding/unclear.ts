@@ -1,3 +1,4 @@
+import { usualCoverage } from '#app/domain/figures/rental-cover.ts'
 import { sayCase } from '../case-words.ts'
 import { caseOf } from '../answers/given.ts'
 import { withChange } from '../answers/readings.ts'
@@ -7,6 +8,7 @@ import { noQuestion, ofPurchase, type GivenFigures, type Question, type Topic } 
 import { readAmounts } from './amounts.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces } from './places.ts'
+import { askOfRooms } from './rooms-asked.ts'
 import { saySearch } from './search-words.ts'
 import { findDealIds } from './searches.ts'
 import type { Talk } from './talk.ts'
@@ -27,9 +29,13 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
 
 /** A question that was read, with what else its words may mean. */
 export function withOthers(question: Question, words: Words, talk: Talk): Question {
-  return (
-    cashAndReturn(question, words, talk) ?? otherTaxes(question, words) ?? otherFee(question, words, talk) ?? question
-  )
+  const mended =
+    cashAndReturn(question, words, talk) ??
+    otherTaxes(question, words) ??
+    otherFee(question, words, talk) ??
+    figureOfWord(question, words) ??
+    question
+  return askOfRooms(mended, words)
 }
 
 const asked = (text: string, readings: string[]): Question => ({ ...noQuestion, ask: { text, readings } })
@@ -208,4 +214,20 @@ function otherFee(question: Question, words: Words, { before, last }: Talk): Que
         took: 'I take the fee as the secure price that is paid on this site to reserve a deal. A fee of a lender, a broker or a solicitor goes by their own terms: ask them whether it is paid back.',
       }
     : null
+}
+
+const { basicRateTaxpayer, higherRateTaxpayer } = usualCoverage
+const mostWordsOfWord = 24
+
+/** "Broker says my ICR is 138, is it good": what the word means and what lenders often ask for, and no advice. */
+function figureOfWord(question: Question, words: Words): Question | null {
+  if (question.topic !== 'term' || question.declined !== 'advice' || countWords(words) > mostWordsOfWord) return null
+  const numbers = words.tokens.filter(({ kind }) => kind === 'number')
+  if (question.term !== 'icr' || numbers.length !== 1 || words.hasAny(lexicon.whatToDo)) return null
+  const { declined: _, offer: _offer, ...plain } = question
+  const value = numbers[0]!.text
+  return {
+    ...plain,
+    took: `An ICR of ${value} means that the rent is ${value}% of the interest at the rate that the lender tests. It is no credit score. Lenders usually ask for ${basicRateTaxpayer}% where basic-rate tax is paid and of companies, and for ${higherRateTaxpayer}% of others; each has rules of its own.`,
+  }
 }

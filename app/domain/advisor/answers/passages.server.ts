@@ -8,6 +8,7 @@ import { lawTopics, type LawKey } from '../lexicon/law.ts'
 import { decidingWords, ofLetting } from '../lexicon/law-words.ts'
 import { anger, otherLanguages } from '../lexicon/refusals.ts'
 import { asksOfRule } from '../lexicon/topics.ts'
+import { nearLawQuestions } from '../understanding/near-laws.ts'
 import { lawPassages } from '../tools/law-passages.ts'
 import { stemOf, stemsOf } from '../tools/passages.server.ts'
 import { findPassage } from '../tools/reading.server.ts'
@@ -99,7 +100,10 @@ export async function answerUnknown(draft: Draft): Promise<void> {
   const near = used && !('problem' in used) ? linksToNear(used) : null
   if (draft.question.topic === 'law' || (says(asksOfRule) && says(ofLetting))) {
     draft.text('I found nothing in the guides that answers this, and I do not guess at the law.')
-    draft.text(near ?? linkToHub)
+    const [nation, ...others] = [...new Set([...(await nationsOfAreas(draft)), ...(sought?.nations ?? [])])]
+    const nearest = nearLawQuestions(sought?.words ?? '', others.length > 0 ? undefined : nation)
+    if (nearest.length > 0) draft.text('Nearest to it are these questions:').press(nearest)
+    else draft.text(near ?? linkToHub)
     return sayNoAdvice(draft)
   }
   draft.outcome = 'not-understood'

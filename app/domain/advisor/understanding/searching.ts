@@ -311,7 +311,9 @@ function askedOf(topic: SearchTopic, words: Words, kept: Kept): Question['asked'
   if (!isOfChange && (words.hasAny(rising) || words.hasAny(falling) || saysMove(words)))
     // "Gone up much?" behind an average rent is of that.
     asked.push(kept.sort === 'rent' || kept.asked?.includes('rentChange') ? 'rentChange' : 'change')
-  if (asked.length > 0) return topic === 'best-areas' ? asked.filter((name) => name !== 'change') : asked
+  // The order by growth shows the change of prices anyway.
+  const shown = topic === 'best-areas' ? asked.filter((name) => name !== 'change') : asked
+  if (asked.length > 0) return shown.length > 0 ? shown : undefined
   // "Put Grimsby next to it, least first" goes on with the crimes that were asked for.
   const isSame = kept.asked && !words.hasAny(ofAreaFigures) && findOrder(words) === undefined
   return isSame ? kept.asked : undefined

@@ -11,6 +11,7 @@ import { findPlaces } from './places.ts'
 import { askOfRooms } from './rooms-asked.ts'
 import { saySearch } from './search-words.ts'
 import { findDealIds } from './searches.ts'
+import { offeredPoint } from './site.ts'
 import type { Talk } from './talk.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
@@ -45,7 +46,7 @@ const scoreNouns = ['score', 'scores', 'scored', 'grade', 'grades']
 
 /** "Who marks these, and how come that terrace only gets a D": how scores are made, and of the deal that is spoken of, why. */
 function whoScores(words: Words, { before, deal }: Talk, { deals = [], ...known }: KnownPlaces): Question | null {
-  if (!words.hasAny(lexicon.whoScores) || countWords(words) > mostWordsOfScore) return null
+  if (!words.hasAny(lexicon.whoScores) || countWords(words) > mostWordsOfScore || offeredPoint(words)) return null
   const isOfThat = words.hasAny(lexicon.ofThatScore) && before?.hasAny(scoreNouns) === true
   if (!words.hasAny(lexicon.ofScores) && !isOfThat) return null
   const { areas } = findPlaces(words, known)

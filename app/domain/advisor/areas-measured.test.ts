@@ -39,6 +39,7 @@ test.each([
     'Which councils in Yorkshire have the least crime, give me five',
     'by recorded crimes for each 1,000 people, low to high',
   ],
+  ['people and crime for York and Leeds next to each other', 'number of recorded crimes for each 1,000 people'],
   ['safest areas in the north east', 'by recorded crimes for each 1,000 people, low to high'],
   ['biggest population in Wales, top 3', 'by people, most first'],
   // What is not published is said, and nothing else is shown in its place without a word.

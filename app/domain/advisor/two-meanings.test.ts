@@ -33,6 +33,14 @@ test.each([
     ],
   ],
   [
+    'got 80, after 7 percent, what you got',
+    [
+      'Deals, gross yield over 7%, cash needed up to £80,000',
+      'Deals up to £80,000, gross yield over 7%',
+      'Deals, ROI over 7%, cash needed up to £80,000',
+    ],
+  ],
+  [
     `${semi} | Make it 8 instead`,
     [
       'Deal calculator: price £139,000, rent £795 a month, England, deposit 25%, interest rate 8%, management 10%',
@@ -105,6 +113,7 @@ test.each([
     ['cost you nothing', 'ten short steps', 'What is asked for'],
   ],
   ['does the vendor get charged anything for listing with you', ['Submitting and listing a property cost you nothing']],
+  ['bank says my icr comes out at 155, good or bad?', ['155% of the interest', '145%']],
   ['broker says my ICR is 138. is that good', ['138% of the interest', '125%', '145%', 'no credit score']],
 ])('%s', async (talk, shown) => {
   const text = answerText(await answerTo(world, talk))

@@ -7,7 +7,7 @@ export const ofCrime = phrases`
   how safe, is it safe in, is it safe round, is it safe around, is it safe there, is it safe near, safe place to live, safest area, safest areas, safest place, safest places, safest town, safest towns, safest city, safest cities, safest council, safest councils
 `
 /** Where these stand, a crime is what somebody does. */
-export const ofDeed = phrases`a crime, crime to, crime if, crime for, a criminal, financial crime, proceeds of crime`
+export const ofDeed = phrases`is it a crime, its a crime, it a crime, a crime to, a crime if, a crime for, crime to, a criminal, financial crime, proceeds of crime`
 export const ofPeople = phrases`
   population, populations, inhabitants, residents, populous, populated, head count, headcount, how many people, how many folk, how many folks, how many souls, how many live, people live, people living, folk live, people in it,
   people and crime, crime and people, how big is, how big are, most people, fewest people

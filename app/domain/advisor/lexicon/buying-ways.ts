@@ -34,7 +34,7 @@ const unsold = phrases`
 `
 const sells = phrases`sold, sell, selling, sells, sale, disposal, dispose, disposed, flip, get rid of, offload, cash in, gift, gifted, giving, give, transfer, pass, inherited, moved out, lived`
 const gains = phrases`
-  cgt, capital gains, capital gain, gains tax, tax on the gain, tax on gain, the gain, 60 day, 60 days, sixty day, sixty days, 60days, 18 or 24, 24 or 18, 18 and 24, private residence relief, residence relief, letting relief, lettings relief, taxman, tell hmrc, report it, report to hmrc, hmrc, tax on selling, tax when, tax on the sale, tax on sale, tax if, tax on what, tax on the profit, tax on my profit, telling the taxman
+  cgt, capital gains, capital gain, gains tax, tax on the gain, tax on gain, the gain, 60 day, 60 days, sixty day, sixty days, 60days, 18 or 24, 24 or 18, 18 and 24, private residence relief, residence relief, letting relief, lettings relief, taxman, tax man, tell hmrc, report it, report to hmrc, hmrc, tax on selling, tax when, tax on the sale, tax on sale, tax if, tax on what, tax on the profit, tax on my profit, telling the taxman
 `
 const noGain = phrases`stamp duty, sdlt, lbtt, ltt, rent a room, section 24, rental income, rental profit, self assessment, digital, flip it, flipping, rents, vat, mortgage interest, interest`
 const lodger = phrases`lodger, lodgers, spare room, box room, back room, room in my house, room in my own, rooms in my house, a room out, rent a room, rent out a room, renting a room, rent my room, rent out my room`

@@ -77,7 +77,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
   'energy-rating': {
     lasts: phrases`expire, expires, expired, ran out, run out, lapsed, renew, valid, good for, last, lasts, how long`,
     deadline: phrases`2030, 2028, deadline, epc c, to a c, band c, a c by, until when`,
-    penalty: phrases`fine, fined, fines, penalty, penalties`,
+    penalty: phrases`a fine, the fine, what fine, epc fine, big fine, fine for, fine if, fine is, fine be, fine would, fined, fines, penalty, penalties`,
     exempt: phrases`exempt, exemption, exemptions, get out of, refuses consent, listed, wont let me`,
     cost: phrases`cost, costs, cap, spend, silly money, daft money, thousands, afford, expensive, too dear, limit, how much, fortune, dearer`,
     below: phrases`f, g, f rated, g rated, below e, under e, worse than e, epc of f, an f, a g`,

@@ -48,6 +48,8 @@ export const ahead = phrases`
 `
 export const aheadBehind = words`in for by come till until end of`
 
+/** How a figure is judged. */
+export const howGood = phrases`good, bad, ok, okay, enough, high, low, credit score, alright, decent, healthy, strong, weak`
 /** What somebody should do is asked. */
 export const whatToDo = phrases`should i, should we, do you recommend, would you, go ahead, worth it, which one`
 

@@ -168,13 +168,18 @@ function aheadOf(words: Words, { last }: Talk, known: KnownPlaces): Question | n
 const mostCash = 999
 
 /** "I've got 50 and want 10 percent, what can I get": whether it is cash or a price, and of what a return it is. */
-function cashAndReturn({ topic }: Question, words: Words, { last, begun }: Talk): Question | null {
-  if (topic !== 'unknown' || begun !== null || (last && ofPurchase.has(last.topic))) return null
+function cashAndReturn(question: Question, words: Words, { last, begun }: Talk): Question | null {
+  const { topic, budget, wishes } = question
+  const isUnread = topic === 'unknown' && begun === null && !(last && ofPurchase.has(last.topic))
+  // "Got 80, after 7 percent": a search by the yield alone leaves the money out.
+  const isLeftOut = topic === 'find-deals' && Object.keys(budget).length === 0 && wishes?.cashToPence === undefined
+  if (question.ask || !(isUnread || isLeftOut)) return null
   if (![lexicon.hasMoney, lexicon.wantsReturn].every(words.hasAny)) return null
   const [one, other, ...more] = readAmounts(words.tokens)
   if (!one || !other || more.length > 0) return null
   const [money, share] = other.unit === 'percent' ? [one, other] : [other, one]
   if (share.unit !== 'percent' || share.value > 30 || money.unit === 'percent' || money.value < 10) return null
+  if (topic === 'find-deals' && (money.unit !== null || money.value > mostCash)) return null
   const pence = (money.value <= mostCash ? money.value * 1000 : money.value) * 100
   const deals = { topic: 'find-deals' as const }
   return asked(
@@ -222,9 +227,10 @@ const mostWordsOfWord = 24
 
 /** "Broker says my ICR is 138, is it good": what the word means and what lenders often ask for, and no advice. */
 function figureOfWord(question: Question, words: Words): Question | null {
-  if (question.topic !== 'term' || question.declined !== 'advice' || countWords(words) > mostWordsOfWord) return null
+  if (question.topic !== 'term' || countWords(words) > mostWordsOfWord) return null
   const numbers = words.tokens.filter(({ kind }) => kind === 'number')
   if (question.term !== 'icr' || numbers.length !== 1 || words.hasAny(lexicon.whatToDo)) return null
+  if (question.declined !== 'advice' && !words.hasAny(lexicon.howGood)) return null
   const { declined: _, offer: _offer, ...plain } = question
   const value = numbers[0]!.text
   return {

@@ -49,6 +49,7 @@ test.each(phrasings.map((phrasing) => [phrasing.say.join(' | '), phrasing] as co
     isFollowUp,
     unused,
     took: _took,
+    orElse: _orElse,
     changed: _changed,
     worked: _worked,
     beside: _beside,

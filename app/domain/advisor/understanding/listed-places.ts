@@ -1,6 +1,6 @@
+import type { Nation } from '#db/schema.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace } from './known.ts'
-import type { FoundPlaces } from './places.ts'
 import type { Token } from './words.ts'
 
 const betweenListed = new Set([',', 'and', '&', 'or', '/', 'v', 'vs', 'versus', 'plus', 'with', 'then', 'against'])
@@ -9,8 +9,8 @@ const betweenListed = new Set([',', 'and', '&', 'or', '/', 'v', 'vs', 'versus', 
  * "Swansea, Cardiff and Newport": a name that several places share, in one list with places of one nation, is the one there. `put` adds
  * places to a list.
  */
-export function settleListed(
-  found: Pick<FoundPlaces, 'unclear' | 'nations' | 'taken' | 'areas'>,
+export function settleListed<Unclear extends Pick<KnownPlace, 'shared'> & { from: number; to: number }>(
+  found: { unclear: Unclear[]; nations: readonly Nation[]; taken: ReadonlySet<number>; areas: Question['areas'] },
   tokens: readonly Token[],
   put: (list: Question['areas'], places: KnownPlace['areas']) => void,
 ): void {

@@ -152,7 +152,20 @@ function sayHome(tokens: readonly Token[], { price, rent }: Home, from: number, 
 }
 
 /** Without the words that only lead to a figure: "at", "for". */
-const trimmed = (text: string) => text.replace(lexicon.leadsFigure, ' ')
+function trimmed(text: string): string {
+  const said = text.split(' ')
+  while (
+    said.length > 0 &&
+    lexicon.leadsFigure.has(
+      said
+        .at(-1)!
+        .toLowerCase()
+        .replaceAll(/[,:–-]/g, ''),
+    )
+  )
+    said.pop()
+  return `${said.join(' ')} `
+}
 
 /** The homes as the visitor tells them apart: by their places, by what they are, else by their order. */
 function namesOf(

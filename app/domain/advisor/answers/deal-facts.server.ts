@@ -1,7 +1,7 @@
 import { mostDealsNamed } from '../answer.ts'
 import { dealFacts, type StatedFact } from '../tools/deal-facts.server.ts'
 import type { Span } from '../answer.ts'
-import { dealLink } from './deal-links.server.ts'
+import { dealLink, notOnlineWords } from './deal-links.server.ts'
 import { listed, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 
 type Found = Used<FactsOf<typeof dealFacts>>
@@ -22,14 +22,16 @@ export async function sayDealFacts(draft: Draft): Promise<boolean> {
   draft.question = { ...draft.question, dealIds: found.map(({ facts }) => facts.id) }
   if (found.length === 0) return false
   const missing = found.filter((each) => sayStated(draft, each.facts, each))
-  if (missing.length > 0)
+  const secured = found.filter(({ facts }) => facts.canBeSecuredOnline)
+  if (missing.some((each) => secured.includes(each)))
     draft.text('What is not stated there, its documents may say: they open to whoever has reserved it.')
-  draft.deals(draft.question.dealIds)
+  if (secured.length < found.length) draft.text(notOnlineWords)
+  draft.deals(secured.map(({ facts }) => facts.id))
   return true
 }
 
 /** All facts, each once. */
-function factsIn({ stated }: Found['facts']): StatedFact[] {
+function factsIn({ stated }: Pick<Found['facts'], 'stated'>): StatedFact[] {
   const all = stated.flatMap(({ facts }) => facts)
   return all.filter(({ label }, at) => all.findIndex((other) => other.label === label) === at)
 }
@@ -37,7 +39,7 @@ function factsIn({ stated }: Found['facts']): StatedFact[] {
 /** What the page of one deal states of what was asked; true where it leaves something out. */
 export function sayStated(
   draft: Draft,
-  facts: Found['facts'],
+  facts: Omit<Found['facts'], 'canBeSecuredOnline'>,
   { figure, checked }: Pick<Found, 'figure' | 'checked'>,
 ): boolean {
   const all = factsIn(facts)

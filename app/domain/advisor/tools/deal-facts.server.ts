@@ -5,7 +5,7 @@ import { areCostsAssumed, keyFact } from '#app/domain/deals/record/key-facts.ts'
 import type { ScoreExplanation } from '#app/domain/figures/score-explanation.ts'
 import { dealFactGroups, dealFactNames, factorsOfFacts, type DealFactName } from '../deal-fact-names.ts'
 import { exactPounds, pounds, type Figure } from '../facts.ts'
-import { findFreeDeal } from './free-deal.server.ts'
+import { findToldDeal } from './free-deal.server.ts'
 import { dealSource, ofHundred } from './named-deals.server.ts'
 import { describeTool } from './tool.server.ts'
 
@@ -24,7 +24,7 @@ export const dealFacts = describeTool({
     names: z.array(z.enum(dealFactNames)).min(1).max(dealFactNames.length),
   }),
   async run(world, { dealId, names }) {
-    const deal = await findFreeDeal(world, dealId)
+    const deal = await findToldDeal(world, dealId)
     if ('problem' in deal) return deal
     const isOfScore = names.some((name) => factorsOfFacts[name] !== undefined)
     const [beside] = isOfScore
@@ -35,10 +35,11 @@ export const dealFacts = describeTool({
         id: deal.id,
         title: deal.title,
         location: deal.location,
+        canBeSecuredOnline: deal.canBeSecuredOnline,
         stated: statedFacts(names, deal, beside?.explanation ?? null),
       },
       sources: [dealSource(deal.id, deal.title)],
-      dealIds: [deal.id],
+      dealIds: deal.canBeSecuredOnline ? [deal.id] : [],
     }
   },
 })

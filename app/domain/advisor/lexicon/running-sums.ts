@@ -28,6 +28,14 @@ export const besideItems = words`rates tax garden fire oil furniture boiler tv p
 export const ofYear = words`cert certs certificate certificates eicr epc licence license licensing accountant accountants accountancy safety`
 /** What ends a list that names all that comes to mind: "agent and bits". */
 export const catchAlls = words`bits bobs sundries etc odds ends extras whatnot everything lot stuff else owt`
+/** Before "costs" that is no verb: "the roof costs 4,500" is one. */
+export const beforeCosts = words`
+  if when while with and in my our the other its their total annual monthly yearly weekly all of overall operating running have has had for property letting these those same said fixed ongoing regular
+  your no any additional rental net but so then assuming say plus minus less after before are is usual general extra further
+`
+/** Before everything that is paid for: "210 a month for everything". */
+export const forWhat = words`for on cover covers covering off towards to`
+export const rentWords = words`rent rents rental rented let lets letting income price worth bought`
 /** Behind "the running costs,". */
 export const pronouns = words`they theyre its it that thats these those`
 /** Beside a sum of what nobody named. */
@@ -49,10 +57,10 @@ export const notRunning = words`
 `
 export const behindNotRunning = words`buy buying purchase purchasing top entry acquisition completing`
 export const between = words`
-  come comes coming came to at about around roughly say approx approximately is are was be will would i'd £ : = - of my the our its a an it on in for that this i me we us with call
+  come comes coming came to at about around roughly say approx approximately is are was be will would £ : = - of my the our its a an it on in for that this i me we us with call
   reckon reckoned reckoning up add adds run runs running total totals totalling all told allow allowing allowance set aside put away by going go goes out pay pays paid paying spend spent off month
   monthly annual annually yearly year per combined together budget budgeting budgeted estimate estimated like just only maybe probably another also property safety letting
-  landlord landlords buildings annually amount amounts tot towards cover covers covering swallowed eaten eats eat swallows takes take taken lost lose letting's place house breaks break quid
+  landlord landlords buildings annually amount amounts tot towards cover covers covering swallowed eaten eats eat swallows takes take taken lost lose place house breaks break quid
   various usual general average typical between them both they theyre which thats these those inc incl including included includes
 `
 export const joints = words`, and & + plus n / or`

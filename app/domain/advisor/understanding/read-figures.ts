@@ -5,7 +5,7 @@ import type { FoundDates } from './dates.ts'
 import type { Sentence } from './likely/clues.ts'
 import type { Likely } from './likely/likely-roles.ts'
 import type { Role } from './roles.ts'
-import type { RunningSum } from './running-sums.ts'
+import type { RunningSum } from './running-sum.ts'
 import type { SharesInPounds } from './shares.ts'
 import type { Words } from './words.ts'
 

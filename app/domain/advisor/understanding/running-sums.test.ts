@@ -66,16 +66,25 @@ test.each([
   ['850 pcm incl bills', {}],
   ['the tenants pay bills of 100 a month', {}],
   ['buying costs 4,000', {}],
+  ['the roof costs 4,500', {}],
+  ['three flats at 1,500 a month the lot', {}],
+  ['rent for the lot 1,500 a month', {}],
+  ['legals, stamp and everything else 6,000', {}],
   ['insurance £300 a year', { insurancePence: 30_000 }],
 ] as [string, object][])('%s', (text, figures) => {
   expect(costsOf(text)).toEqual({ left: [], ...figures })
 }) // prettier-ignore
 
-test('a sum that may be of a month or of a year is asked about, with both', () => {
-  const read = readFigures(readWords('costs 600'), new Set())
+test('a sum that may be of a month or of a year, or of the purchase, is asked about with both', () => {
   const asked: object[] = []
-  takeRunning({ ...read.figures }, read, { monthlyRentPence: 100_000 }, (...said) => asked.push(said))
-  expect(asked).toEqual([['600', { ...nothing, otherPence: 720_000 }, { ...nothing, otherPence: 60_000 }]])
+  for (const text of ['costs 600', 'costs 6,000']) {
+    const read = readFigures(readWords(text), new Set())
+    takeRunning({ ...read.figures }, read, { monthlyRentPence: 100_000 }, (...said) => asked.push(said))
+  }
+  expect(asked).toEqual([
+    ['600', { ...nothing, otherPence: 720_000 }, { ...nothing, otherPence: 60_000 }],
+    ['6,000', { ...nothing, otherPence: 600_000 }, { feesPence: 600_000 }],
+  ])
 })
 
 let world: AdvisorWorld

@@ -4,22 +4,10 @@ import { times, timesAhead } from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
+import type { RunningSum } from './running-sum.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Running costs that are said as one sum, or that have no field of their own: "costs come to 160 a month all told", "bills 780 a month". */
-
-/** One sum of running costs. */
-export interface RunningSum {
-  /** All of them, all that are not named beside it, or those that it names. */
-  of: 'all' | 'rest' | 'part'
-  /** Whether words such as "all told" say so. */
-  isWhole: boolean
-  /** The costs with a field that it names. */
-  within: readonly NamedCost[]
-  amount: Amount
-  /** Whether nothing says over which time it is paid. */
-  isTimeless: boolean
-}
 
 interface Side {
   /** The costs that it names: each a name of a field, or its own word. */
@@ -188,13 +176,16 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
       const isOther =
         isBoiler || lexicon.otherItems.has(text) || (lexicon.besideItems.has(text) && (hasItems || isListed(at, step)))
       if (lexicon.allCosts.has(text)) {
-        const isVerb = text === 'costs' && step === -1 && subjects.has(before)
-        if (isVerb || lexicon.notRunning.has(before) || isOfBuying(at + 1)) return null
+        // "The whole lot costs me 2,050 a year"
+        if (step === -1 && lexicon.everything.has(before)) continue
+        const isVerb = text === 'costs' && tokens[at - 1]?.kind === 'word' && !lexicon.beforeCosts.has(before)
+        if ((step === -1 && isVerb) || lexicon.notRunning.has(before) || isOfBuying(at + 1)) return null
         side.isAll = true
         side.isRest ||= lexicon.rests.has(before)
         side.end = at
         last = { at, undo: () => (side.isAll = false) }
-      } else if (lexicon.everything.has(text) && isEverything(at)) {
+      } else if (lexicon.everything.has(text) && isEverything(at, step, amount)) {
+        if (amount.unit !== 'percent' && isOfRents(at)) return null
         side.isAll = side.isCatchAll = side.isWholeSaid = true
         side.isRest ||= textAt(tokens, at + 1) === 'else'
         side.end = at
@@ -235,7 +226,8 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
         side.end = at
       }
     }
-    return side.isAll || side.items.size > 0 ? side : null
+    const isNamed = [...side.items].some((item) => item !== 'rest')
+    return side.isAll || isNamed ? side : null
   }
 
   /** Words that say one thing: "gas cert", "council tax". */
@@ -262,12 +254,20 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
     return false
   }
 
-  /** "Everything else", "for everything", "the lot", and not "everything is fine". */
-  function isEverything(at: number): boolean {
+  /** "Everything else", "for everything", "the lot", and not "fees and everything 4,000" or "1,500 a month the lot". */
+  function isEverything(at: number, step: 1 | -1, { unit, per }: Amount): boolean {
     const text = textAt(tokens, at)
+    if (unit !== 'percent' && per === undefined) return false
+    const isFor = [1, 2].some((far) => lexicon.forWhat.has(textAt(tokens, at - far)))
+    if (step === 1 && text !== 'owt' && !isFor) return false
     if (text === 'owt') return textAt(tokens, at + 1) === 'else'
-    if (text === 'lot') return textAt(tokens, at - 1) === 'the'
+    if (text === 'lot') return ['the', 'whole'].includes(textAt(tokens, at - 1))
     return true
+  }
+
+  /** "Rent for the lot 1,500" */
+  function isOfRents(at: number): boolean {
+    return [1, 2, 3].some((far) => lexicon.rentWords.has(textAt(tokens, at - far)))
   }
 
   function isOtherAlone({ from, unit, per }: Amount): boolean {
@@ -358,13 +358,6 @@ const mostOfKeeper = 400
 const mostKept = 5
 const mostApart = 4
 const ofYears = new Set(['insurance', 'ins', 'cert', 'certs', 'certificate', 'certificates', 'eicr', 'epc', 'gas'])
-
-/** What or who costs something: "the agent costs 80". */
-const subjects = new Set(
-  'it that this which what he she they who agent agents manager management lender bank insurance repairs place house flat home property one broker freeholder mortgage loan'.split(
-    ' ',
-  ),
-)
 
 const ofRentOff = new Set(['of', 'the', 'rent', 'it', 'off', 'my'])
 

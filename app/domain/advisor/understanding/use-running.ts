@@ -2,7 +2,7 @@ import type { GivenFigures } from '../question.ts'
 import type { NamedCost } from '../lexicon/running-sums.ts'
 import { timesAYear } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
-import type { RunningSum } from './running-sums.ts'
+import type { RunningSum } from './running-sum.ts'
 
 /** The figures of running costs that were said as sums: what such a sum has in it is nothing besides. */
 
@@ -76,7 +76,13 @@ export function takeRunning(own: GivenFigures, read: ReadFigures, carried: Given
     if (first) {
       delete own.otherPence
       const pence = Math.round(first.amount.value * 100)
-      leave(first.amount.text, { ...zeros, otherPence: total + pence * 12 }, { ...zeros, otherPence: total + pence })
+      const ofYear = { ...zeros, otherPence: total + pence }
+      // So much of the rent is sooner what the purchase costs.
+      const isOfPurchase = rent !== undefined && pence > rent * mostOfYear
+      leave(
+        first.amount.text,
+        ...(isOfPurchase ? [ofYear, { feesPence: pence }] : [{ ...zeros, otherPence: total + pence * 12 }, ofYear]),
+      )
       for (const { amount } of open.slice(1)) leave(amount.text)
       return
     }
@@ -114,11 +120,14 @@ const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 const mostOfMonth = 0.45
 const leastOfYear = 0.9
 const surelyYear = 1200
+/** More months' rents than that are seldom what a home costs in a year. */
+const mostOfYear = 5
 
 /** How often a sum is paid in a year that says no time; null where it may be of a month as well. */
 function timeOf({ amount: { value } }: RunningSum, rent: number | undefined): number | null {
   if (rent === undefined) return value >= surelyYear ? 1 : null
   const share = (value * 100) / rent
+  if (share > mostOfYear) return null
   return share > leastOfYear ? 1 : share < mostOfMonth ? 12 : null
 }
 

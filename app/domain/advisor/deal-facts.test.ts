@@ -27,7 +27,7 @@ test.each([
   ['has anyone valued the Sunderland terrace?', ['Valuation: £88,000 is 13.7% below the evidenced value of £102,000']],
   ['does the reading office come with parking', ['Deal 134', 'Not stated on its page: parking']],
   ['ground rent on the cardiff bay flat pls', ['Ground rent a year: None']],
-  ['Dennistoun tenement, how long left on the lease?', ['Deal 143 cannot be secured online']],
+  ['Dennistoun tenement, how long left on the lease?', ['Tenure: Heritable (Scotland)', 'cannot be secured online']],
   // Its own rent, of which the time is asked.
   ['do you have shops with a proper tenant in | lincoln then. how long has the pharmacy got left on its lease and is the 1500 a month or is that a year', ['Business lease until 2032', 'a rent a month of £1,500']], // prettier-ignore
   // Of the one before, the one of its kind, or each of two.

@@ -10,17 +10,10 @@ beforeAll(async () => {
   world = await makeSampleWorld()
 })
 
-const costsOf = (id: number) => [
-  `How much cash does deal ${id} need?`,
-  `What are the running costs of deal ${id}?`,
-  'What does it cost to reserve a deal?',
-]
 const deposits = ['When is the fee refundable?', 'What if I do not complete after exchange: do I lose the deposit?']
 const semi = 'Semi in Rotherham, 139,000, let at 795. 25% deposit, rate 5.5, agent 10%, what is left a month'
 
 test.each([
-  ['Whats deal 119 | costs?', costsOf(119)],
-  ['show me deal 132 | what are the charges on it', costsOf(132)],
   ['do I get the deposit back if it all falls through', [...deposits, 'How does a tenant get the deposit back?']],
   ['is the deposit refundable', [...deposits, 'How does a tenant get the deposit back?']],
   ['house for 120000, rent 700, 25% deposit | do i lose my deposit if it falls through', deposits],
@@ -43,8 +36,8 @@ test.each([
   [
     `${semi} | Make it 8 instead`,
     [
-      'Deal calculator: price £139,000, rent £795 a month, England, deposit 25%, interest rate 8%, management 10%',
       'Deal calculator: price £139,000, rent £795 a month, England, deposit 25%, interest rate 5.5%, management 8%',
+      'Deal calculator: price £139,000, rent £795 a month, England, deposit 25%, interest rate 8%, management 10%',
     ],
   ],
   [
@@ -69,7 +62,7 @@ test.each([
   [`${semi} | make the rate 8 instead`, 'Changed: interest rate 8%.'],
   [`${semi} | agent 8% instead`, 'Changed: management 8%.'],
   [`${semi} | make it 60`, 'deposit 60%'],
-  ['deal 119 | what are its running costs', 'has running costs a year of'],
+  ['deal 119 | what are its running costs', 'Running costs a year: £1,100'],
   ['how long does my landlord have to give me my deposit back', '“'],
   ['do I lose my deposit if I pull out after exchange', 'exchange'],
 ])('%s: %s', async (talk, shows) => {
@@ -83,9 +76,9 @@ test('a tax that is not named is that on buying, with the others to press', asyn
   expect(readingsOf(await answerTo(world, 'how much stamp duty on a 240 grand house'))).toEqual([])
 })
 
-test('a fee is that of this site, which is named where a lender’s was spoken of', async () => {
+test('a fee behind one of a lender is asked about, and else is that of this site', async () => {
   const loan = 'borrowing 150k at 5.4 interest only with a 2% arrangement fee, what is that a month'
-  const took = 'I take the fee as the secure price'
+  const took = 'Do you mean the loan fee of £3,000?'
   expect(answerText(await answerTo(world, `${loan} | do i get the fee back if it all falls through`))).toContain(took)
   expect(answerText(await answerTo(world, 'do i get the fee back if it all falls through'))).not.toContain(took)
 })
@@ -113,8 +106,8 @@ test.each([
     ['cost you nothing', 'ten short steps', 'What is asked for'],
   ],
   ['does the vendor get charged anything for listing with you', ['Submitting and listing a property cost you nothing']],
-  ['bank says my icr comes out at 155, good or bad?', ['155% of the interest', '145%']],
-  ['broker says my ICR is 138. is that good', ['138% of the interest', '125%', '145%', 'no credit score']],
+  ['bank says my icr comes out at 155, good or bad?', ['1.55 times the interest', '145%']],
+  ['broker says my ICR is 138. is that good', ['1.38 times the interest', '125%', '145%']],
 ])('%s', async (talk, shown) => {
   const text = answerText(await answerTo(world, talk))
   for (const each of shown) expect(text).toContain(each)

@@ -24,7 +24,6 @@ export const whichOne =
   /\b(?:the |an)?(?:other|others|first|second|third|fourth|last|one)(?:['’]s)?(?: one)?(?: is)?\b|\b(?:option|choice|case|scenario|deal|number|no|property|house|flat|home|place) [1-4]\b(?! ?bed)/gi
 /** Words that only lead to a figure that is named now. */
 export const leadsFigure: ReadonlySet<string> = new Set([
-  '',
   ...words`at for is of and to priced price cost costs costing pulls makes gets fetches rent rents rented renting lets let letting brings bringing in a asking with wi on up pulling making getting earning earns tenant pays paying rental`,
 ])
 

@@ -15,12 +15,6 @@ export const ofThatScore = phrases`number, figure, that up, that mark, these, th
 /** One deal is spoken of. */
 export const ofOneDeal = phrases`that, it, its, this, the terrace, the flat, the house, the shop, the deal, the place, gets a, only a, slapped, so low, so high, harsh`
 
-/** A few words that ask for what a deal costs, and for no one cost of it. */
-export const bareCosts = phrases`cost, costs, fees, fee, charges, charge, expenses, costings`
-export const besideCosts = words`
-  and what whats wot are is the about ok so then on it its of for that this deal one any please pls tell me how much do does there all a ? . , second first third fees costs charges show give
-`
-
 /** Of what a buyer or a tenant pays first, and whether it comes back. */
 export const deposits = phrases`deposit, my deposit, the deposit, our deposit, deposits`
 export const comesBack = phrases`
@@ -47,11 +41,6 @@ export const ahead = phrases`
   will it be, will they be, it will be, itll be, theyll be, going to be, gonna be, in a year, in two years, in 2 years, in three years, in 3 years, in five years, in 5 years, in ten years, in 10 years, years time, next year, in the future, by then, a figure on it, predict, prediction, forecast, projected, projection
 `
 export const aheadBehind = words`in for by come till until end of`
-
-/** How a figure is judged. */
-export const howGood = phrases`good, bad, ok, okay, enough, high, low, credit score, alright, decent, healthy, strong, weak`
-/** What somebody should do is asked. */
-export const whatToDo = phrases`should i, should we, do you recommend, would you, go ahead, worth it, which one`
 
 /** Whoever has so much and wants so much of it. */
 export const hasMoney = phrases`ive got, i have, ive, i got, got, have got, we have, weve got, weve, we got, with`

@@ -112,14 +112,15 @@ function isOfPage(
     named.some(
       ({ id, rentPence }) => id * 100 === pence || (rentPence !== null && [rentPence, rentPence * 12].includes(pence)),
     )
-  const { monthlyRentPence, ...others } = figures
+  // "EPC on 112 and 106": their numbers are no costs.
+  const { monthlyRentPence, otherPence, ...others } = figures
   return (
     Object.keys(others).length === 0 &&
     prices.every(
       ({ pence, text }) =>
         named.some(({ id, pricePence }) => pricePence === pence || text === String(id)) || isRent(pence),
     ) &&
-    (monthlyRentPence === undefined || isRent(monthlyRentPence))
+    [monthlyRentPence, otherPence].every((pence) => pence === undefined || isRent(pence))
   )
 }
 

@@ -36,17 +36,10 @@ test.each([
 })
 
 test.each([
+  ['9% yield plus, and please not hull and not middlesbrough', ['Among the deals', 'Of places']],
   [
-    'Liverpool 118 or Stirchley 120, yield and price and the score, next to each other like a menu',
-    ['Among the deals', 'Of places'],
-  ],
-  [
-    "what is the Safety number on that student house by Queen's and has it got its licence",
-    ['Among the deals', 'From the guides'],
-  ],
-  [
-    'Four nurses want to rent my house in Lincoln, each with an own contract. Licence or no',
-    ['From the guides', 'Of places'],
+    'hi, um, i rent out my room-ish flat that i bought with inheritance, and i took 1 month rent plus 6 weeks deposit from the person. its 750 a month. was that too much? its in nottingham',
+    ['Work it out', 'From the guides'],
   ],
 ])('where the rules read one kind and people ask another so, both are to press: %s', async (talk, kinds) => {
   const answer = await answerTo(world, talk)

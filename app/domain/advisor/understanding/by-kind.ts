@@ -48,7 +48,7 @@ const leastOfGuides = 0.8
 const leastOfSum = 0.8
 
 /** A calculation. */
-export type Sum = Exclude<LikelyTopic, 'other'>
+type Sum = Exclude<LikelyTopic, 'other'>
 
 /** Reads a message as a question of that topic. */
 export type ReadAs = (topic: Sum | 'find-deals' | 'area') => Question
@@ -63,7 +63,8 @@ export function readByKind(
   readAs: ReadAs,
 ): Question {
   const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
-  const isNamed = question.declined || question.ask || isOfPlaces || findDealIds(words).length > 0
+  const isOfDeals = question.dealIds.length > 0 || findDealIds(words).length > 0
+  const isNamed = question.declined || question.ask || isOfPlaces || isOfDeals
   if (isNamed || words.tokens.length > mostTokens) return question
   const sentence = sentenceOf(words)
   const likely = readLikelyKinds(sentence, talk.before)
@@ -146,13 +147,26 @@ const isOfNothing = ({ topic }: Question, first: Kind, { begun, law }: Talk) =>
 const isPlain = (own: NamedKind | null, { hasAny }: Words) =>
   (own === 'areas' && hasAny(areaWords)) || (own === 'law' && hasAny(saysRule))
 
-const saysRule = ['rule', 'rules', 'law', 'legal', 'legally', 'isnt it', 'is not it']
+const saysRule = [
+  'rule',
+  'rules',
+  'law',
+  'legal',
+  'legally',
+  'isnt it',
+  'is not it',
+  'capital gains',
+  'cgt',
+  'income tax',
+  'council tax',
+  'inheritance tax',
+]
 
 /** The least share at which another kind is offered beside that of the rules, which know a purchase and this site better. */
 const leastBeside: Readonly<Record<NamedKind, Partial<Record<NamedKind, number>>>> = {
   law: { sum: 0.97, deals: 0.9 },
   areas: { deals: 0.8, law: 0.8, sum: 0.8, site: 0.8 },
-  deals: { sum: 0.8, law: 0.8, site: 0.8 },
+  deals: { sum: 0.98, law: 0.8, site: 0.8 },
   site: { sum: 0.8, law: 0.9 },
   sum: { site: 0.8 },
 }

@@ -19,15 +19,29 @@ interface Cue {
 }
 
 /** A cost of each month, and for how many. */
-export interface Monthly {
+interface Monthly {
   pence: number
   months: number
 }
 /** A loan until the end, its interest a month, and for how many months. */
-export interface Bridge {
+interface Bridge {
   pence: number
   percent: number
   months: number
+}
+
+/** What was told of a home that is done up, over all messages. */
+export interface DoneUp {
+  figures: GivenFigures
+  holding?: Monthly
+  bridge?: Bridge
+  runningPence?: number
+  /** Costs of buying in one sum, as they were typed. */
+  openCosts?: string
+  isSold: boolean
+  isRefinanced: boolean
+  /** Whether a question was answered from it. */
+  isAnswered: boolean
 }
 
 export interface DoneUpParts {

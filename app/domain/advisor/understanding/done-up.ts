@@ -6,7 +6,7 @@ import type { GivenFigures, LeftOver, Question, Target, Topic } from '../questio
 import { askAboutPlaces, askBetweenNations, askUnlisted, askWhichNation } from './ask-places.ts'
 import { buildQuestion } from './build-question.ts'
 import { readDates } from './dates.ts'
-import { readDoneUpParts, type Bridge, type DoneUpParts, type Monthly } from './done-up-parts.ts'
+import { readDoneUpParts, type DoneUp, type DoneUpParts } from './done-up-parts.ts'
 import { readFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findDevelopment } from './developments.ts'
@@ -21,19 +21,6 @@ import { textAt, type Words } from './words.ts'
  * done-up-parts.ts beside the readers of all purchases: what it says there is kept, and answered from as soon as it is whole. Where the
  * readers of all purchases understand it too, theirs stands.
  */
-
-export interface DoneUp {
-  figures: GivenFigures
-  holding?: Monthly
-  bridge?: Bridge
-  runningPence?: number
-  /** Costs of buying in one sum, as they were typed. */
-  openCosts?: string
-  isSold: boolean
-  isRefinanced: boolean
-  /** Whether a question was answered from it. */
-  isAnswered: boolean
-}
 
 const nothing: DoneUp = { figures: {}, isSold: false, isRefinanced: false, isAnswered: false }
 

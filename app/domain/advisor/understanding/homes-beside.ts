@@ -153,7 +153,7 @@ function sayHome(tokens: readonly Token[], { price, rent }: Home, from: number, 
 
 /** Without the words that only lead to a figure: "at", "for". */
 function trimmed(text: string): string {
-  const said = text.split(' ')
+  const said = text.split(' ').filter(Boolean)
   while (
     said.length > 0 &&
     lexicon.leadsFigure.has(

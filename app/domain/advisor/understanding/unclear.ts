@@ -1,10 +1,6 @@
-import { usualCoverage } from '#app/domain/figures/rental-cover.ts'
-import { sayCase } from '../case-words.ts'
-import { caseOf } from '../answers/given.ts'
-import { withChange } from '../answers/readings.ts'
 import * as lexicon from '../lexicon/unclear.ts'
 import { homeWords, taxWords } from '../lexicon/topics.ts'
-import { noQuestion, ofPurchase, type GivenFigures, type Question, type Topic } from '../question.ts'
+import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces } from './places.ts'
@@ -19,23 +15,13 @@ import { countWords, textAt, type Words } from './words.ts'
 
 /** What a message asks before it is read any other way; null for most. */
 export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Question | null {
-  return (
-    whoScores(words, talk, known) ??
-    costsOfDeal(words, talk) ??
-    whoseDeposit(words, talk) ??
-    bareChange(words, talk) ??
-    aheadOf(words, talk, known)
-  )
+  return whoScores(words, talk, known) ?? whoseDeposit(words, talk) ?? aheadOf(words, talk, known)
 }
 
 /** A question that was read, with what else its words may mean. */
 export function withOthers(question: Question, words: Words, talk: Talk): Question {
   const mended =
-    cashAndReturn(question, words, talk) ??
-    otherTaxes(question, words) ??
-    otherFee(question, words, talk) ??
-    figureOfWord(question, words) ??
-    question
+    cashAndReturn(question, words, talk) ?? otherTaxes(question, words) ?? otherFee(question, words, talk) ?? question
   return askOfRooms(mended, words)
 }
 
@@ -62,37 +48,6 @@ function whoScores(words: Words, { before, deal }: Talk, { deals = [], ...known 
   }
 }
 
-const mostWordsOfCosts = 14
-const places = new Map([['first', 0], ['second', 1], ['third', 2], ['1st', 0], ['2nd', 1], ['3rd', 2]]) // prettier-ignore
-
-/** "Costs?" behind a deal: to buy it, to hold it, or to reserve it here. */
-function costsOfDeal(words: Words, { last, deal, deals }: Talk): Question | null {
-  if (!words.hasAny(lexicon.bareCosts) || countWords(words) > mostWordsOfCosts) return null
-  const { tokens } = words
-  const [named] = findDealIds(words)
-  const placed = tokens.find(({ text }) => places.has(text))
-  const spoken = last?.dealIds.length === 1 ? last.dealIds[0]! : deal
-  const id = named ?? (placed ? (deals.length > 1 ? deals[places.get(placed.text)!] : spoken) : spoken)
-  if (id === undefined || id === null || (named === undefined && last?.topic !== 'deals' && last?.topic !== 'score'))
-    return null
-  // Any other word says which of them.
-  const isBare = tokens.every(
-    ({ text }) =>
-      lexicon.besideCosts.has(text) ||
-      text === String(id) ||
-      text === 'cost' ||
-      text === 'fee' ||
-      text === 'charge' ||
-      text === 'expenses',
-  )
-  if (!isBare) return null
-  return asked(`Which costs of deal ${id} do you mean?`, [
-    `How much cash does deal ${id} need?`,
-    `What are the running costs of deal ${id}?`,
-    'What does it cost to reserve a deal?',
-  ])
-}
-
 const mostWordsOfDeposit = 22
 
 /** "Do I get the deposit back if it all falls through": what is paid here, what is paid at exchange, or a tenant's. */
@@ -105,46 +60,6 @@ function whoseDeposit(words: Words, { last, law, site }: Talk): Question | null 
     'What if I do not complete after exchange: do I lose the deposit?',
     ...(last && ofPurchase.has(last.topic) ? [] : ['How does a tenant get the deposit back?']),
   ])
-}
-
-/** Shares of a purchase that a bare number may be one of, each within what it may be. */
-const shares: readonly [name: keyof GivenFigures, least: number, most: number][] = [
-  ['ratePercent', 0.5, 15],
-  ['managementPercent', 0, 20],
-  ['voidsPercent', 0, 25],
-  ['maintenancePercent', 0, 20],
-  ['depositPercent', 15, 80],
-]
-const changesTo = new Set(['make', 'change', 'try', 'it', 'that', 'to', 'instead', 'say', 'ok', 'and', 'now', 'please', 'if', 'what', 'was', 'were', 'with', 'at', 'then', 'go', 'put', '.', ',', '?', 'lets', 'rather', 'actually', 'no', 'up', 'down', 'drop', 'raise', 'do']) // prettier-ignore
-const mostWordsOfChange = 7
-
-/** "Make it 8 instead" behind several shares: of which, nothing says. */
-function bareChange(words: Words, { last }: Talk): Question | null {
-  const { tokens } = words
-  if (!last || !ofPurchase.has(last.topic) || last.leftOver || last.sides || last.target) return null
-  if (countWords(words) > mostWordsOfChange || !tokens.some(({ text }) => text === 'it' || text === 'that')) return null
-  const numbers = tokens.filter(({ kind }) => kind === 'number')
-  const isBare = tokens.every(({ kind, text }) => kind === 'number' || changesTo.has(text))
-  if (numbers.length !== 1 || !isBare) return null
-  const value = Number(numbers[0]!.text)
-  const fitting = shares.filter(([name, least, most]) => {
-    const before = last.figures[name]
-    return typeof before === 'number' && before !== value && value >= least && value <= most
-  })
-  const rent = last.figures.monthlyRentPence
-  const isOfRooms = last.rooms !== undefined && rent !== undefined && Number.isInteger(value) && value > 1 && value < 13
-  const changes: GivenFigures[] = [
-    ...(isOfRooms && value !== last.rooms ? [{ monthlyRentPence: (rent / last.rooms!) * value }] : []),
-    ...fitting.map(([name]) => ({ [name]: value })),
-  ]
-  if (changes.length < 2) return null
-  const readings = changes.flatMap((change) => {
-    const found = caseOf(last.topic, withChange(last.figures, change))
-    return found ? [sayCase(found)] : []
-  })
-  return readings.length < 2
-    ? null
-    : asked(`I do not want to guess what “${numbers[0]!.raw}” is of. Which of these do you mean?`, readings)
 }
 
 const ofAreas: ReadonlySet<Topic> = new Set<Topic>(['area', 'compare-areas', 'best-areas'])
@@ -220,21 +135,4 @@ function otherFee(question: Question, words: Words, { before, last }: Talk): Que
         took: 'I take the fee as the secure price that is paid on this site to reserve a deal. A fee of a lender, a broker or a solicitor goes by their own terms: ask them whether it is paid back.',
       }
     : null
-}
-
-const { basicRateTaxpayer, higherRateTaxpayer } = usualCoverage
-const mostWordsOfWord = 24
-
-/** "Broker says my ICR is 138, is it good": what the word means and what lenders often ask for, and no advice. */
-function figureOfWord(question: Question, words: Words): Question | null {
-  if (question.topic !== 'term' || countWords(words) > mostWordsOfWord) return null
-  const numbers = words.tokens.filter(({ kind }) => kind === 'number')
-  if (question.term !== 'icr' || numbers.length !== 1 || words.hasAny(lexicon.whatToDo)) return null
-  if (question.declined !== 'advice' && !words.hasAny(lexicon.howGood)) return null
-  const { declined: _, offer: _offer, ...plain } = question
-  const value = numbers[0]!.text
-  return {
-    ...plain,
-    took: `An ICR of ${value} means that the rent is ${value}% of the interest at the rate that the lender tests. It is no credit score. Lenders usually ask for ${basicRateTaxpayer}% where basic-rate tax is paid and of companies, and for ${higherRateTaxpayer}% of others; each has rules of its own.`,
-  }
 }

@@ -19,11 +19,7 @@ export interface LikelyKind {
   share: number
 }
 
-/** The likeliest. `before` is the message before. */
-export const readLikelyKind = (sentence: Sentence, before: Words | null, learned = readCommitted()): LikelyKind =>
-  readLikelyKinds(sentence, before, learned)[0]!
-
-/** All kinds, the likeliest first. */
+/** All kinds, the likeliest first. `before` is the message before. */
 export function readLikelyKinds(sentence: Sentence, before: Words | null, learned = readCommitted()): LikelyKind[] {
   const shares = sharesOf(sumsOf(cluesOfKind(sentence, before), learned, kinds.length))
   return kinds.map((kind, index) => ({ kind, share: shares[index]! })).sort((a, b) => b.share - a.share)

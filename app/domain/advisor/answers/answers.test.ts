@@ -35,7 +35,7 @@ const figuresOf = (answer: Answer) =>
 test('ROI for a 200k property with 1200 rent', async () => {
   const answer = await ask({ topic: 'returns', figures: { pricePence: 20_000_000, monthlyRentPence: 120_000 } })
   // Rent 14,400; costs 20 % of it and 300; tax 5 % of 125,000, 7 % of 75,000; deposit 50,000 and 2,000 of fees; interest 8,250.
-  const expected = ['7.20%', '£3,180', '5.61%', '5.26%', '75%', '5.5%', '£63,500', '£2,970', '4.68%', '£11,500']
+  const expected = ['7.20%', '£3,180', '5.61%', '5.26%', '75%', '5.5%', '£63,500', '£2,970', '£248', '4.68%', '£11,500']
   expect(figuresOf(answer)).toEqual(expected)
   expect(answerText(answer).split('\n')[0]).toBe(
     'Assumed: 25% deposit · 5.5% interest · England · additional property · management 10% · empty weeks 5% · maintenance 5% · insurance £300 · no service charge · fees £2,000',
@@ -78,7 +78,7 @@ test('a mortgage of another size, costs of one’s own and a cash flow below not
   const text = answerText(answer)
   expect(text).toContain('interest-only mortgage of £140,000 at')
   // Rent 7,200 less 22 % of it and 300, less 7,700 of interest.
-  expect(text).toContain('pay £2,384 a year on top of the rent')
+  expect(text).toContain('pay £2,384 a year, £199 a month, on top of the rent')
   expect(text).not.toContain('management')
   expect(text).toContain('from your messages before')
   expect(text).toContain('I did not use £57')

@@ -2,6 +2,7 @@ import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import type { Place } from '../answer.ts'
+import type { Figure } from '../facts.ts'
 import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { say, type Draft, type FactsOf } from './draft.server.ts'
@@ -35,8 +36,8 @@ export async function answerReturns(draft: Draft): Promise<void> {
   )
   const keeps = (facts.cashFlow.pounds ?? 0) >= 0
   const flow = keeps
-    ? say`keep ${figure(facts.cashFlow)} a year`
-    : say`pay ${figure({ ...facts.cashFlow, shown: facts.cashFlow.shown.replace('−', '') })} a year on top of the rent`
+    ? say`keep ${figure(facts.cashFlow)} a year, ${figure(facts.cashFlowAMonth)} a month`
+    : say`pay ${figure(withoutSign(facts.cashFlow))} a year, ${figure(withoutSign(facts.cashFlowAMonth))} a month, on top of the rent`
   const onCash = facts.cashOnCash && keeps ? say`: ${figure(facts.cashOnCash)} on your cash` : null
   const loan =
     facts.loan.pounds === 0
@@ -58,6 +59,9 @@ export async function answerReturns(draft: Draft): Promise<void> {
     draft.text('The tax is that of an only home, as the relief for first-time buyers is for a home to live in.')
   sayAssumed(draft, calculator, assumptionsOf(figures, facts))
 }
+
+/** A loss is said in words. */
+const withoutSign = (flow: Figure): Figure => ({ ...flow, shown: flow.shown.replace('−', '') })
 
 /** The cash of a purchase whose rent was not said: the calculator counts none, which changes nothing of the cash. */
 async function answerCash(draft: Draft): Promise<void> {

@@ -59,7 +59,7 @@ export async function answerLaw(draft: Draft): Promise<void> {
     draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
     draft.press(countryNames.filter((nation) => !whose.includes(nation)).map((nation) => `And in ${nation}?`))
   }
-  const unsaid = said.length > 0 && !isPlaced ? unsaidOf(sought.words, said) : []
+  const unsaid = said.length === 0 ? [] : isPlaced ? unsaidTerm(sought.words, said) : unsaidOf(sought.words, said)
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
   sayNoAdvice(draft)
 }
@@ -172,3 +172,9 @@ function unsaidOf(words: string, passages: readonly { text: string; guide: strin
   const meant = new Set(words.split(' ').flatMap((word) => decidingWords.get(word) ?? []))
   return [...meant].filter((label) => !isSaid(label)).slice(0, 2)
 }
+
+/** A contract for a fixed term, of which the passages in their places say nothing. */
+const unsaidTerm = (words: string, passages: readonly { text: string }[]): string[] =>
+  / fixed term /.test(` ${words} `) && !passages.some(({ text }) => /\b(?:fixed|terms?|clauses?)\b/i.test(text))
+    ? ['a fixed term']
+    : []

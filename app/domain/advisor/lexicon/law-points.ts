@@ -28,6 +28,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     owing: phrases`owe, owes, owed, liable, share of the rent, his share, her share, their share, his half, her half, their half, stopped paying, not paying, doesnt pay, wont pay, come after, chase, cover the rent, whole rent, full rent, make up the rent`,
   },
   'rent-rise': {
+    clause: phrases`rent review, review clause, clause, agreement says, contract says, agreement lets, contract lets, in the agreement, in the contract, in my agreement, in my contract, written in, fixed rise, fixed increase`,
     cap: phrases`cap, capped, limit, maximum, max, how much can, too much, as much as they like, whatever they like, control, controls, freeze, as high as, per cent, percent, most they can`,
     dispute: phrases`too high, dispute, appeal, challenge, fight, object, refuse, tribunal, rent officer, contest, dont agree, say no`,
   },

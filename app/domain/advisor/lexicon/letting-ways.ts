@@ -28,7 +28,7 @@ const thrownOut = phrases`chucks me out, chuck me out, chucks us out, chuck us o
 const unwritten = phrases`verbal, verbal agreement, verbally, handshake, nothing in writing, no written contract, nothing signed, never signed`
 const joins = phrases`move in with me, moving in with me, moves in with me, moved in with me, move in with us, moving in with us`
 const ofRented = phrases`my landlord, our landlord, the landlord, landlady, rented flat, rented house, rented place, my tenancy, our tenancy, council flat`
-const rise = phrases`
+export const rise = phrases`
   rent review, review the rent, put up, puts up, putting up, put it up, put the rent up, put my rent up, putting the rent up, rent up, up the rent, ups the rent, upping, raise, raises, raised, raising, increase, increases, increased, increasing, rise, rises, hike, hiked, bump, bumped, going up, goes up, gone up, go up, went up, rent going from, jacking, jacked, more a month, more per month, extra a month, more from january, more next month, more from, quid more, at it again, jump, jumped, jumping, whack up, stick up
 `
 const rent = phrases`rent, rents, my rent, the rent, a month, pcm, per month, rental`
@@ -43,7 +43,12 @@ const homesOfSharers = phrases`
 `
 const licence = phrases`licence, license, licences, licenses, licensed, licensing, unlicensed, licensable, hmo, hmos, class it as, counts as`
 const stays = phrases`airbnb, airbnbs, short let, short lets, short term let, short term lets, holiday let, holiday lets, holiday cottage, serviced accommodation, booking com, vrbo, by the night, nightly, self catering, festival let, weekend guests, paying guests`
-const damage = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leaking, boiler, no heating, heating, hot water, broken, broke, packed in, repair, repairs, repaired, fix, fixing, mend, mended, rats, mice, rot, roof, ceiling, window, windows, cockroaches, condensation, guttering, toilet, oven, cooker`
+/** What is wrong with a home. */
+export const faults = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leaking, no heating, no hot water, broken, broke, packed in, repair, repairs, repaired, fix, fixing, mend, mended, rats, mice, rot, cockroaches, condensation, not working, doesnt work, stopped working, knackered, faulty, new boiler`
+const damage = [
+  ...faults,
+  ...phrases`boiler, heating, hot water, roof, ceiling, window, windows, guttering, toilet, oven, cooker`,
+]
 const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, paying for, wants, want, cost me, asking for, asked for, bill me, billed, took, taken, take off me, levy, demand, demands, demanding`
 const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee, new tenancy agreement, new agreement, new contract, renew, renewing`
 const deposit = phrases`deposit, deposits, bond, deposite, depsoit, deposit money`
@@ -53,6 +58,9 @@ const bands = phrases`
   below a c, below a d, below an e, under a c, under a d, under an e, lower than a c, lower than an e, worse than a c, anything below c, anything under c, below c, e on the certificate, d on the certificate, certificate on the wall, rated a d, rated an e, rated an f, d rated, e rated, rated d, rated e,
   a d rating, an e rating, rating of d, rating of e, rating is d, rating is e, certificate says d, certificate says e, certificate is a d, certificate is an e, must be a c, must be c, be at least a c, has to be a c, have to be a c, reach a c, reach c, to a c by, got to be a c, is it c now, is it a c
 `
+/** A deposit as so many weeks or months of rent, and whether that may be. */
+const asTimesRent = phrases`weeks deposit, week deposit, month deposit, months deposit, weeks rent, week rent, month rent, months rent, weeks as, weeks as a, months as, month as, weeks bond, months bond, weeks and, weeks for the deposit`
+const ofLimits = phrases`too much, too high, allowed, legal, illegal, lawful, the limit, a limit, the most, maximum, cap, capped, over the limit, was that ok, is that ok, can i take, can i ask, could i take, have i broken, did i take, give some back, pay some back`
 const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
 const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with, let hersen in, lets hersen in, let hissen in, lets hissen in, let theirsens in, found her in, found him in, found them in, in when im out, in while im out, when im at work, while im at work, while im out, when im out, while i was out, when i was out, when were out, while were out, when im away, while im away, round unannounced, uses her key, uses his key, behind my back, let viewers in, let buyers in, let people in, viewers in, viewers round`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
@@ -64,7 +72,7 @@ const shares = phrases`leave, leaving, leaves, left, moved out, moves out, withd
 const tax = phrases`council tax, rates, domestic rates, business rates, rates bill`
 const whose = phrases`who pays, who has to pay, who is liable, whos liable, me or, landlord or, liable, empty, void, vacant, premium, double, doubled, triple, second home, students, student, hmo, by the room, between tenants, nobody in it, holiday, cottage, airbnb, tenant, tenants, landlord, rented, refurb, nights, rented house`
 const benefits = phrases`dss, universal credit, on benefits, housing benefit, benefit claimants, no kids, no children, kids, children, babies, baby, single mum, single mothers, pregnant, family, families, benefits, disabled, wheelchair, foreigners, muslim, religion`
-const turnsAway = phrases`refuse, refuses, refused, refusing, reject, rejected, turn down, turned down, turned me down, turned us down, turned away, turn away, say no, said no, says no, wont take, wont accept, wont let to, dont take, professionals only, no dss, advertise, ad, advert, discriminate, discrimination, exclude, rule out, not accept, wont have`
+export const turnsAway = phrases`refuse, refuses, refused, refusing, reject, rejected, turn down, turned down, turned me down, turned us down, turned away, turn away, say no, said no, says no, wont take, wont accept, wont let to, dont take, professionals only, no dss, advertise, ad, advert, discriminate, discrimination, exclude, rule out, not accept, wont have`
 const register = phrases`register, registered, registration, registering, registers, rent smart, rent smart wales, rsw, sign up, landlord number, licence number, on a list, on a register, landlord licence, landlord license`
 const locks = phrases`change the locks, changed the locks, changing the locks, locks, locked out, locked me out, locked us out, lock them out, lock her out, lock him out, cut off, cuts off, turned off, turn off, switched off, threw, threw my stuff, stuff in bags, bags outside, stuff outside, belongings out, bailiffs, threatening, threatens, threatened, harass, harassing, harassment, harassed, intimidate, heavies`
 /** A home that is shared with whoever lets it. */
@@ -151,6 +159,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
     way(deposit, phrases`scheme, schemes, protection scheme, tds, mydeposits, safedeposits`, [...asks, 'put']),
   ],
   ['deposit', way(deposit, askedByThem, asks)],
+  ['deposit', way(deposit, asTimesRent, ofLimits)],
   [
     'deposit',
     way(

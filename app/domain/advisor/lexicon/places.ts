@@ -37,6 +37,11 @@ export const nationWords = byWord<Nation>({
   'Northern Ireland': phrases`northern irish, irish, northern ireland, ni, ulster, n ireland`,
 })
 
+/** Beside the name of a language these say how somebody writes: "sorry english", "my english is poor". */
+export const beforeLanguage = words`my your his her sorry bad poor plain broken speak speaks speaking proper excuse write`
+export const behindLanguage = words`isnt language speaking speaker`
+export const languages = words`english welsh gaelic irish`
+
 /** Short forms of names of areas, and their names in other languages of the four nations, by the words of their names. */
 export const shortNames = byWord({
   'east riding yorkshire': phrases`east riding, the east riding`,
@@ -96,6 +101,13 @@ export const shortNames = byWord({
   'scottish borders': phrases`the borders`,
   belfast: phrases`beal feirste`,
   'derry strabane': phrases`doire, londonderry`,
+  'north east lincolnshire': phrases`north east lincs, ne lincs, n e lincs, nel`,
+  'north lincolnshire': phrases`north lincs, n lincs`,
+  'north yorkshire': phrases`north yorks, n yorks`,
+  'west northamptonshire': phrases`west northants`,
+  'north northamptonshire': phrases`north northants`,
+  'south gloucestershire': phrases`south glos, s glos`,
+  'bath north east somerset': phrases`banes, bath and north east somerset`,
   'rhondda cynon taf': phrases`rct, rhondda, the rhondda, rhondda valley`,
   'bournemouth christchurch poole': phrases`bcp`,
   'newry mourne down': phrases`an tiur`,

@@ -31,6 +31,12 @@ export const otherPeople = phrases`
   names of the tenants, card numbers, conversation of, conversations of, other conversations, other chats
 `
 
+/** Behind these "who" tells more of them. */
+export const someone = words`
+  lady woman man gentleman chap bloke guy lad lass client clients friend friends mate couple sister brother mother father mum dad son daughter
+  aunt uncle auntie neighbour landlord landlady husband wife family cousin colleague niece nephew nan gran grandad parents
+`
+
 /** Things that are not public. */
 export const secrets = phrases`
   admin password, admin panel, admin access, admin account, admin login, as admin, an admin, administrator, admins,

@@ -356,9 +356,9 @@ export const sitePoints = {
       phrases`
       where do i, where do we, where can i, where on, where would, where should, how do i, how do we, how can i, how would i, how to, do i click,
       who do i tell, who do i, whom do i, tell, ask for, go about, request it, request a refund, claim it, form, button, do i apply, i want it back,
-      i want my, give me my, want it back, where is, wheres, which page, what page, which button
+      i want my, give me my, want it back, where is, wheres, which page, what page, which button, send you, to send, do i send, show you, to prove, prove it, what proof, what evidence, as proof, as evidence, what do you need
     `,
-      phrases`refund, refunds, refunded, back, money, returned, tell, ask, claim, press, click, tap, button, form, page, for that, do that, do it, start that`,
+      phrases`refund, refunds, refunded, back, money, returned, tell, ask, claim, press, click, tap, button, form, page, for that, do that, do it, start that, send, prove, proof, evidence, upload`,
     ],
     alone: phrases`
       request a refund, ask for a refund, ask for my money back, claim a refund, claim my money back, where is the refund form, refund form,

@@ -94,6 +94,10 @@ const sharers: ByNation = {
   Scotland: [[hmos, 'Scotland licenses from three people', 1]],
   'Northern Ireland': [[hmos, 'Northern Ireland has the same threshold', 2]],
 }
+const raising: ByNation = {
+  England: [[tenancies, 'There is one way: a notice under section 13', 4]],
+  ...ofRule('Rent rise'),
+}
 const registering: ByNation = {
   England: [[tenancies, 'A database of landlords and homes', 2]],
   Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
@@ -155,7 +159,8 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   },
   guarantors: { usual: everywhere([students, 'A guarantor signs to pay', 2]) },
   'rent-rise': {
-    usual: { England: [[tenancies, 'There is one way: a notice under section 13', 4]], ...ofRule('Rent rise') },
+    usual: raising,
+    clause: raising,
     dispute: { England: [[tenancies, 'The tenant can ask the First-tier Tribunal', 3]], ...ofRule('Rent rise') },
     cap: {
       England: [

@@ -5,13 +5,16 @@ import { lawPoints } from '../lexicon/law-points.ts'
 import { goesOn, lawMatters, rule, type LawTopic } from '../lexicon/law-words.ts'
 import {
   asksOfTenancy,
+  faults,
   lettingWays,
   lodging,
   ofCalculation,
   ofOneNation,
   people,
+  rise,
   saysMore,
   tellsOfTenancy,
+  turnsAway,
   whatIsLeft,
 } from '../lexicon/letting-ways.ts'
 import { nationWords } from '../lexicon/places.ts'
@@ -21,6 +24,7 @@ import { findNation, readBuyer } from './buyers.ts'
 import { noQuestion, type Question, type Topic } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { KnownPlaces } from './known.ts'
+import { nearestOf } from './nearest-way.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import { countWords, readWords, textAt, type Occurrence, type Words } from './words.ts'
 
@@ -53,7 +57,27 @@ function findLettingLaw(words: Words, read: ReadFigures, isOwn = always): LawKey
   const isOfHome = figures.depositPercent !== undefined || isPriced
   const isTold = hasAny(tellsOfTenancy) && prices.length + Object.keys(figures).length === 0
   const isSaid = (group: readonly string[]) => hasAny(group) || (isTold && group.includes('?'))
-  return lettingWays.find(([law, way]) => !(isOfHome && law === 'deposit') && way.every(isSaid) && isOwn(way, law))?.[0]
+  const said = lettingWays.filter(
+    ([law, way]) => !(isOfHome && law === 'deposit') && way.every(isSaid) && isOwn(way, law),
+  )
+  // "The boiler man says she may not let it with a band F" is of no repair.
+  const isBroken = hasAny(faults)
+  const isOfRise = asksOfRefusedRise(words)
+  const isApt = (law: LawKey) => !(law === 'repairs' && !isBroken) && !(law === 'who-is-refused' && isOfRise)
+  const apt = said.length > 1 ? said.filter(([law]) => isApt(law)) : said
+  const all = apt.map(([of, way]) => ({ of, groups: matterOf.get(way)! }))
+  return nearestOf(all, words)
+}
+
+const mostBehindRefusal = 5
+
+/** "She says no to the rent going up", "can they refuse an increase": what is refused is no tenant. */
+function asksOfRefusedRise({ find }: Words): boolean {
+  const rises = find(rise)
+  return (
+    rises.length > 0 &&
+    find(turnsAway).some(({ to }) => rises.some(({ from }) => from >= to && from - to <= mostBehindRefusal))
+  )
 }
 
 /** "Take away 10 percent for the agent, what stays for me every month", behind a purchase: the sum of it, and no rule. */
@@ -296,6 +320,14 @@ const telling = new Map(
     way.flat().filter((phrase) => !general.has(phrase)),
   ]),
 )
+const ofAnybody = new Set([...people, ...asksOfTenancy])
+/** The groups of each way that say its matter, and not only that somebody lets and asks. */
+const matterOf = new Map(
+  lettingWays.map(([, way]) => [
+    way,
+    way.filter((group) => group.filter((phrase) => ofAnybody.has(phrase)).length * 2 < group.length),
+  ]),
+)
 const ofLetting = new Set<string>(lettingWays.map(([law]) => law))
 const topicsOfThread = new Set<Topic>([...topicsOfMore, 'property-tax', 'returns', 'mortgage', 'rental-cover'])
 
@@ -414,6 +446,8 @@ export function ofPlaceBefore(law: Question, last: Question | null, before: Ques
     before?.sought && law.laws?.includes('ending-a-tenancy') && readWords(before.sought.words).hasAny(lodging)
   if (isOfLodger) return ofPlaceBefore({ ...law, laws: ['lodgers'] }, last, before)
   if (!law.sought || law.areas.length > 0 || law.sought.nations.length > 0) return law
+  const ofTerm = before ? underFixedTerm(law, before) : null
+  if (ofTerm) return ofTerm
   if (before?.sought && before.sought.nations.length > 0)
     return { ...law, sought: { ...law.sought, nations: before.sought.nations } }
   if (before && before.areas.length > 0) return { ...law, areas: before.areas }
@@ -422,4 +456,18 @@ export function ofPlaceBefore(law: Question, last: Question | null, before: Ques
   if (nation) return { ...law, sought: { ...law.sought, nations: [nation] } }
   const [deal, ...others] = law.dealIds.length > 0 ? law.dealIds : last.dealIds
   return { ...law, areas: last.areas, dealIds: deal !== undefined && others.length === 0 ? [deal] : [] }
+}
+
+/**
+ * "And if the contract is a fixed term for a year" behind a question about rent in Wales asks the same of another contract. In England such
+ * terms have ended, which is the answer there.
+ */
+function underFixedTerm(law: Question, before: Question): Question | null {
+  const [subject, ...others] = law.laws ?? []
+  const isSame = subject !== 'fixed-term' || others.length > 0 || before.laws?.includes(subject)
+  const nations = before.sought?.nations ?? []
+  if (isSame || !law.sought || !before.sought || nations.length === 0 || nations.includes('England')) return null
+  if (!/^(?:(?:and|but|so|ok) )?(?:what )?(?:if|when|even if|does|is|would)\b/.test(law.sought.words)) return null
+  const words = `${law.sought.words} ${before.sought.words}`.slice(0, mostCharacters)
+  return { ...before, sought: { ...before.sought, words, own: law.sought.words } }
 }

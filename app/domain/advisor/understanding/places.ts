@@ -3,12 +3,15 @@ import { commonWords, oftenPlaces, placeWords, rarelyPlaces } from '../lexicon/e
 import { figuresOfPlaces } from '../lexicon/area-measures.ts'
 import {
   against,
+  beforeLanguage,
+  behindLanguage,
   behindStreets,
   besidePlace,
   foreignNations,
   foreignPlaces,
   goesOn,
   joiners,
+  languages,
   leadsToPlace,
   listedPlace,
   nationWords,
@@ -281,6 +284,7 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
   if (tokens[from]?.kind !== 'word') return null
   // "The Welsh one" tells one place from another, and is none itself; "the Welsh ones" are all there.
   if (nationWords.has(tokens[from].text) && textAt(tokens, from + 1) === 'one') return null
+  if (isLanguage(tokens, from)) return null
   if (![wordOf(tokens[from]), ownOf(tokens[from])].some((word) => known.firstWords.has(word))) return null
   let best: { place: KnownPlace; to: number } | null = null
   const words: string[] = []
@@ -305,6 +309,11 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
     ? null
     : { ...best, from }
 }
+
+/** "Sorry english", "my English isn't good": how somebody writes. */
+export const isLanguage = (tokens: readonly Token[], at: number) =>
+  languages.has(textAt(tokens, at)) &&
+  (beforeLanguage.has(textAt(tokens, at - 1)) || behindLanguage.has(textAt(tokens, at + 1)))
 
 /** A smaller place, and no street, firm or person that is called so. */
 function isMeantAsVillage(

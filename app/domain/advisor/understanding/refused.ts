@@ -7,17 +7,25 @@ import {
   otherSubjects,
   ownMatters,
   secrets,
+  someone,
   thanks,
   thanksAmongWords,
 } from '../lexicon/refusals.ts'
-import { countWords, type Words } from './words.ts'
+import { countWords, textAt, type Occurrence, type Words } from './words.ts'
 
 /** Requests that the advisor refuses, whatever else a message says: secrets, other people, instructions; and what is not ours. */
 
 /** Whether a text asks for what nobody is told, and not of what is the visitor's own. */
 export function isForbidden(words: Words): boolean {
-  return [instructions, otherPeople, secrets].some(words.hasAny) && !words.hasAny(ownMatters)
+  const isRefused = [instructions, secrets].some(words.hasAny) || words.find(otherPeople).some(isOfOthers(words))
+  return isRefused && !words.hasAny(ownMatters)
 }
+
+/** "A lady who bought a second house" tells of somebody, and asks for nobody. */
+const isOfOthers =
+  ({ tokens }: Words) =>
+  ({ from }: Occurrence) =>
+    !(textAt(tokens, from) === 'who' && someone.has(textAt(tokens, from - 1)))
 
 /** Whether a text asks about the weather, a recipe, code: nothing of property. */
 export function isNotOurs(words: Words): boolean {

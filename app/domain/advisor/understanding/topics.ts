@@ -79,6 +79,9 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   const count = places.areas.length
   if (declined === 'forecast' && count > 0 && !['returns', 'property-tax', 'law'].includes(found.topic))
     return { topic: count > 1 ? 'compare-areas' : 'area', declined }
+  // "Should I stick the lot in a couple of houses up here" offers none to this site.
+  const isOfMoney = declined === 'advice' && found.siteTopic === 'selling' && !words.hasAny(namesSite)
+  if (isOfMoney) return { topic: 'recommendation', declined }
   if (helping.has(found.topic) && helps(found, places, read)) return { ...found, declined }
   // "Should I buy the Sunderland terrace": what is for sale there, else the figures of the place.
   const isOfBuying = words.hasAny(lexicon.buyingWords) && words.hasAny(lexicon.homeWords)
@@ -86,6 +89,8 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
     return { topic: isOfBuying ? 'find-deals' : count > 1 ? 'compare-areas' : 'area', declined }
   return { topic: 'recommendation', declined }
 }
+
+const namesSite = ['site', 'website', 'you', 'your', 'yours', 'list', 'listing', 'listed', 'submit', 'advertise']
 
 /** Whether a message has something of its own to answer beside what is declined: figures, a place, a rule. */
 function helps({ topic }: FoundTopic, places: FoundPlaces, { figures, prices, ...read }: ReadFigures): boolean {

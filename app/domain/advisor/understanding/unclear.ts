@@ -5,6 +5,7 @@ import { readAmounts } from './amounts.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces } from './places.ts'
 import { askOfRooms } from './rooms-asked.ts'
+import { scoreAndSafety } from './score-and-safety.ts'
 import { saySearch } from './search-words.ts'
 import { findDealIds } from './searches.ts'
 import { offeredPoint } from './site.ts'
@@ -15,7 +16,12 @@ import { countWords, textAt, type Words } from './words.ts'
 
 /** What a message asks before it is read any other way; null for most. */
 export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Question | null {
-  return whoScores(words, talk, known) ?? whoseDeposit(words, talk) ?? aheadOf(words, talk, known)
+  return (
+    whoScores(words, talk, known) ??
+    scoreAndSafety(words, talk, known) ??
+    whoseDeposit(words, talk) ??
+    aheadOf(words, talk, known)
+  )
 }
 
 /** A question that was read, with what else its words may mean. */

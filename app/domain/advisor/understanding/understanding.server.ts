@@ -35,6 +35,7 @@ import { goOnTogether, goOnWithLaw, ofPlaceBefore, placeOfLaw, toldBefore } from
 import { withDoneUp } from './done-up.ts'
 import { addToDeals, askWhichDeal, beyondDeal, readTakenOff, reviseTopic, takeOffDeal } from './other-topics.ts'
 import { findPlaces } from './places.ts'
+import { withPlacesBefore } from './places-before.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
 import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
@@ -242,7 +243,7 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   const priced = askTwoLettings(withBudget(said, talk.last, words), words)
   const whole = askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words)
-  return withOthers(sayNotKnown(whole, words), words, talk)
+  return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk), words, talk, known)
 }
 
 /** Figures that a list of deals has columns of where they are asked for. */

@@ -24,6 +24,12 @@ test.each([
   ['how much notice to put rent up in england | and if the contract is a fixed term for a year', 'A clause that fixes a term does not count'],
   ['sorry english. do i need to be registered as a landlord or is that just agents in wales', 'with Rent Smart Wales'],
   ['my english isnt good. do i need to be registered as a landlord in Abertawe', 'with Rent Smart Wales'],
+  ['whats the fine for not registering as a landlord in scotland', 'The guide does not say there what the penalty is'],
+  ['whats the fine for letting with an epc of F in leeds', 'Up to £5,000'],
+  ['what happens to the deposit when i sell with the tenant in, leeds', 'takes over the tenancy as it is'],
+  ['tenants in my house in Leeds left a sofa behind, can i bin it', 'I found nothing in the guides on things that a tenant leaves behind'],
+  ['can i make the tenants cut the grass in the contract, england', 'I found nothing in the guides'],
+  ['neighbour of my rental complains about bins, am i liable as the landlord', 'I found nothing in the guides'],
   ['what are the english rules, do i need to be registered as a landlord', 'A database of landlords and homes'],
 ])('the law: %s', async (said, shows) => {
   const answer = await answerTo(world, said)

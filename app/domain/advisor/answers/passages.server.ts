@@ -59,8 +59,11 @@ export async function answerLaw(draft: Draft): Promise<void> {
     draft.text(`That is for ${whose.join(' and ')}. Other nations have rules of their own: name one and I look there.`)
     draft.press(countryNames.filter((nation) => !whose.includes(nation)).map((nation) => `And in ${nation}?`))
   }
-  const unsaid = said.length === 0 ? [] : isPlaced ? unsaidTerm(sought.words, said) : unsaidOf(sought.words, said)
+  const unsaid = said.length > 0 && !isPlaced ? unsaidOf(sought.words, said) : []
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
+  if (said.length > 0 && isPlaced)
+    for (const text of unsaidPoints(sought.own ?? sought.words, said))
+      draft.text(`The guide does not say there ${text}.`)
   sayNoAdvice(draft)
 }
 
@@ -173,8 +176,18 @@ function unsaidOf(words: string, passages: readonly { text: string; guide: strin
   return [...meant].filter((label) => !isSaid(label)).slice(0, 2)
 }
 
-/** A contract for a fixed term, of which the passages in their places say nothing. */
-const unsaidTerm = (words: string, passages: readonly { text: string }[]): string[] =>
-  / fixed term /.test(` ${words} `) && !passages.some(({ text }) => /\b(?:fixed|terms?|clauses?)\b/i.test(text))
-    ? ['a fixed term']
-    : []
+/** Points that are asked for within any subject, each with the words of a passage that says something of it. */
+const points: readonly [asked: RegExp, says: RegExp, text: string][] = [
+  [/ fixed term /, /\b(?:fixed|terms?|clauses?)\b/i, 'whether it is otherwise for a fixed term'],
+  [
+    / (?:fine|fines|fined|penalty|penalties|penalised|prosecuted) /,
+    /\b(?:fines?|fined|penalt\w+|prosecut\w+|crime|times|claim)\b|£/i,
+    'what the penalty is',
+  ],
+]
+
+/** What was asked for, and the passages in their places say nothing of. */
+const unsaidPoints = (words: string, passages: readonly { text: string }[]): string[] =>
+  points.flatMap(([asked, says, text]) =>
+    asked.test(` ${words} `) && !passages.some((passage) => says.test(passage.text)) ? [text] : [],
+  )

@@ -58,6 +58,13 @@ const bands = phrases`
   below a c, below a d, below an e, under a c, under a d, under an e, lower than a c, lower than an e, worse than a c, anything below c, anything under c, below c, e on the certificate, d on the certificate, certificate on the wall, rated a d, rated an e, rated an f, d rated, e rated, rated d, rated e,
   a d rating, an e rating, rating of d, rating of e, rating is d, rating is e, certificate says d, certificate says e, certificate is a d, certificate is an e, must be a c, must be c, be at least a c, has to be a c, have to be a c, reach a c, reach c, to a c by, got to be a c, is it c now, is it a c
 `
+/** Whoever speaks of these speaks of a tenancy. */
+export const tenancies = phrases`tenant, tenants, tennant, tennants, tenancy, tenancies, lodger, lodgers, my rental, our rental, as the landlord, as a landlord, my landlord, our landlord, contract holder, contract holders`
+const leftThere = phrases`left, left behind, leaves, dumped, abandoned, walked out on`
+const belongings = phrases`sofa, settee, bed, mattress, wardrobe, furniture, clothes, rubbish, junk, fridge, freezer, washing machine, telly, boxes, stuff, things, belongings, possessions, car, bike, motorbike, tools`
+const disposes = phrases`bin it, bin them, can i bin, skip, the tip, chuck it, chuck them out, throw it, throw them away, throw it out, throw away, get rid, sell it, sell them, sell his, sell her, sell their, keep it, keep them, store it, store them, belong to, who owns, what do i do with, dispose`
+const soldOn = phrases`sell with, sold with, sell it with, new owner, new landlord, house is sold, flat is sold, the house sells, the flat sells, sell up with, sells with, landlord sells, landlord sold, bought with, buyer takes over, buyer takes on, when i sell, if i sell`
+const stayingOn = phrases`tenant in, tenants in, sitting tenant, sitting tenants, tenant in situ, tenants in situ, with the tenant, with the tenants, with a tenant, with tenants, tenant stays, tenants stay, tenant staying, tenants staying, new owner, new landlord`
 /** A deposit as so many weeks or months of rent, and whether that may be. */
 const asTimesRent = phrases`weeks deposit, week deposit, month deposit, months deposit, weeks rent, week rent, month rent, months rent, weeks as, weeks as a, months as, month as, weeks bond, months bond, weeks and, weeks for the deposit`
 const ofLimits = phrases`too much, too high, allowed, legal, illegal, lawful, the limit, a limit, the most, maximum, cap, capped, over the limit, was that ok, is that ok, can i take, can i ask, could i take, have i broken, did i take, give some back, pay some back`
@@ -146,6 +153,8 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['right-to-rent', way(right, [...people, 'check', 'checks', 'room', 'lad', 'lodger'], asks)],
   ['rent-in-advance', way(advance, [...people, 'rent', 'months', 'guarantor'], asks)],
   ['tenant-fees', way(charge, feeThings, people)],
+  ['tenant-belongings', way(leftThere, belongings, disposes, people)],
+  ['let-home-bought', way(deposit, soldOn, stayingOn, asks)],
   [
     'deposit',
     way(

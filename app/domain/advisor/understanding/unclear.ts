@@ -2,6 +2,7 @@ import * as lexicon from '../lexicon/unclear.ts'
 import { homeWords, taxWords } from '../lexicon/topics.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
+import { withBareFigures } from './bare-figures.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces } from './places.ts'
 import { askOfRooms } from './rooms-asked.ts'
@@ -25,7 +26,8 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
 }
 
 /** A question that was read, with what else its words may mean. */
-export function withOthers(question: Question, words: Words, talk: Talk): Question {
+export function withOthers(read: Question, words: Words, talk: Talk, known: KnownPlaces): Question {
+  const question = withBareFigures(read, words, talk, known)
   const mended =
     cashAndReturn(question, words, talk) ?? otherTaxes(question, words) ?? otherFee(question, words, talk) ?? question
   return askOfRooms(mended, words)

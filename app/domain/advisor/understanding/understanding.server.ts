@@ -46,6 +46,7 @@ import { findAlike, settleAim } from './likely/likely-aim.ts'
 import { keepTopic, saysPurchase, saysWhole, settleTopic } from './likely/settle-topic.ts'
 import { readNamedKind } from './named-kinds.ts'
 import { sayNotKnown } from './not-known.ts'
+import { ofTenancyElse } from './not-this-site.ts'
 import { goOn, settle } from './open.ts'
 import { ofLoanAndRent } from './loan-and-rent.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
@@ -242,8 +243,9 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   if (offer) question.offer = offer
   const said = question.topic === 'deals' ? { ...question, ...findDealFigures(words), ...(pick && { pick }) } : question
   const priced = askTwoLettings(withBudget(said, talk.last, words), words)
-  const whole = askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words)
-  return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk), words, talk, known)
+  const open = askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words)
+  const whole = ofTenancyElse(open, words, talk, known)
+  return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk, known), words, talk, known)
 }
 
 /** Figures that a list of deals has columns of where they are asked for. */

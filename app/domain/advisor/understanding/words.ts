@@ -106,6 +106,9 @@ function plainText(text: string): string {
     .replace(/[‐‑‒–—−]/g, '-')
 }
 
+/** "The Dundee wan" is one in Scotland; "I wan a flat" is no one. */
+const thisOne = new Set<string | undefined>(['the', 'that', 'this', 'which'])
+
 function readTokens(text: string): Token[] {
   const plain = plainText(text)
   const tokens: Token[] = []
@@ -116,7 +119,8 @@ function readTokens(text: string): Token[] {
     end = match.index + raw.length
     const kind = /^\d/.test(raw) ? 'number' : /^[a-z]/i.test(raw) ? 'word' : 'sign'
     const word = raw.toLowerCase().replace(/'/g, '')
-    tokens.push({ text: kind === 'word' ? mendWord(word) : word || raw, raw, kind, isApart })
+    const isOne = word === 'wan' && (thisOne.has(tokens.at(-1)?.text) || thisOne.has(tokens.at(-2)?.text))
+    tokens.push({ text: isOne ? 'one' : kind === 'word' ? mendWord(word) : word || raw, raw, kind, isApart })
     if (tokens.length >= mostTokens) break
   }
   return tokens

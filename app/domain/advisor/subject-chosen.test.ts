@@ -40,6 +40,9 @@ test.each([
 test.each([
   ['one son living in Wakefield, the other in Bradford, I want to buy near one of them | Compare those two and put Kirklees too. Average price, rent, yield, and crime', 'Wakefield, Bradford, Kirklees side by side'],
   ['Am I right Wigan is its own council and not Manchester | crime there v Bolton, and which rents for more', 'Wigan, Bolton side by side'],
+  ['house prices in Leeds | compare it with York and Hull', 'Leeds, York, Kingston upon Hull side by side'],
+  ['which is dearer to rent in, Stockport or Salford', 'Salford has the higher average rent'],
+  ['cheapest three councils in wales for buying, with rents', 'Councils by price, low to high'],
   ['what about Derby | is there much crime in Bradford', 'In Bradford 133.9 crimes'],
   ['which of Hull, North East Lincs and North Lincs has the highest rental yield', '5.01% in North East Lincolnshire and 4.34% in North Lincolnshire'],
   ['hmm. which cooncil’s the cheapest tae buy in, in aw o scotland', 'Councils by price, low to high'],

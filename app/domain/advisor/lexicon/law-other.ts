@@ -322,7 +322,7 @@ export const otherLaw = {
       abandonment, done a runner
     `,
     together: [phrases`belongings, possessions, stuff left`, tenant, rule],
-    needs: [['belongings', 'possessions', 'abandoned', 'abandonment']],
-    words: phrases`belongings, possessions, tenant, left, notice`,
+    needs: [['belongings', 'abandoned', 'abandonment']],
+    words: phrases`belongings, tenant, left, notice`,
   },
 } as const satisfies Record<string, LawTopic>

@@ -73,6 +73,9 @@ export const sortSubjects = {
 
 /** Orders that a word names whatever stands before it. */
 export const cheapestWords = phrases`cheapest, lowest price, lowest priced, least expensive, most affordable, cheaper`
+export const forTenants = phrases`to rent in, to rent a, dearer to rent, cheaper to rent, cheapest to rent, dearest to rent, rent costs`
+/** Rents are told beside the order by price. */
+export const rentsBeside = phrases`with rents, with rent, with the rents, with the rent, with their rents, and rents, and their rents, and the rents, and the rent, plus rents, plus the rent, rents too, rents as well`
 export const dearestWords = phrases`dearest, most expensive, priciest, costliest, highest price, highest priced, dearer`
 export const biggest = phrases`most bedrooms, most beds, most rooms, biggest house, biggest place, biggest property, biggest deal, biggest one, largest house, largest property, largest place, largest one, bedrooms wise, bed wise, biggest by bedrooms, greatest number of bedrooms`
 export const smallest = phrases`fewest bedrooms, fewest beds, least bedrooms, smallest house, smallest place, smallest property, smallest one, smallest deal, smallest flat`

@@ -1,4 +1,4 @@
-import { ofSite, siteTopics, type Recognised } from '../lexicon/site-topics.ts'
+import { ofSite, siteTopics, type Recognised, type SiteTopic } from '../lexicon/site-topics.ts'
 import { asksOfTenancy, tenancies } from '../lexicon/letting-ways.ts'
 import { noQuestion, type Question } from '../question.ts'
 import type { KnownPlaces } from './known.ts'
@@ -12,7 +12,7 @@ export function ofTenancyElse(question: Question, words: Words, { site, last }: 
   const { topic, siteTopic, declined, ask } = question
   if (topic !== 'site' || siteTopic === undefined || declined || ask || site.length > 0 || last !== null)
     return question
-  const { phrases }: Recognised = siteTopics[siteTopic]
+  const { phrases }: Recognised = siteTopics[siteTopic as SiteTopic]
   const isOfSite = words.hasAny(ofSite) || words.hasAny(phrases)
   if (isOfSite || ![tenancies, asksOfTenancy].every(words.hasAny)) return question
   const places = findPlaces(words, known)

@@ -220,7 +220,10 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
     return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }
   if (has(lexicon.roiOrder)) return { sort: 'roi', ...(isWorst && { isReversed: true }) }
   if (deniesSort(words)) return undefined
-  if (has(lexicon.cheapestWords) && !has(['rent', 'rents'])) return { sort: 'price', isReversed: false }
+  const isCheap = has(lexicon.cheapestWords)
+  // "Which is dearer to rent in": not to buy.
+  if (has(lexicon.forTenants) && (isCheap || has(lexicon.dearestWords))) return { sort: 'rent', isReversed: isCheap }
+  if (isCheap && (!has(['rent', 'rents']) || has(lexicon.rentsBeside))) return { sort: 'price', isReversed: false }
   if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
   const found = findSort(words)
   if (found) return found

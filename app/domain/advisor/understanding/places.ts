@@ -311,7 +311,7 @@ function readName(read: Words, from: number, known: KnownPlaces, isCompared: boo
 }
 
 /** "Sorry english", "my English isn't good": how somebody writes. */
-export const isLanguage = (tokens: readonly Token[], at: number) =>
+const isLanguage = (tokens: readonly Token[], at: number) =>
   languages.has(textAt(tokens, at)) &&
   (beforeLanguage.has(textAt(tokens, at - 1)) || behindLanguage.has(textAt(tokens, at + 1)))
 

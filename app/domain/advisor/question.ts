@@ -304,6 +304,8 @@ export interface Question {
   isOfCash?: boolean
   /** The secure price of the deal is a part of the cash: "and your fee". */
   isWithSecure?: true
+  /** By how much the price or the rent of each deal is more or less than its page has it. */
+  timesOfPage?: { price?: number; rent?: number }
   /** Requests that cannot be met, each as a sentence. */
   /** What can be worked out beside what is declined. */
   offer?: string

@@ -1,10 +1,11 @@
 import type { Figure } from '../facts.ts'
 import type { GivenFigures } from '../question.ts'
 import type { dealFigures } from '../tools/deals.server.ts'
+import { propertyTax } from '../tools/property-tax.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { dealLink, notOnlineWords } from './deal-links.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
-import { argsGiven, deniedOf, toPounds } from './given.ts'
+import { argsGiven, deniedOf, nationKeyOf, toPounds } from './given.ts'
 
 /** Deals beside each other with the visitor's finance. */
 
@@ -65,6 +66,43 @@ export async function sayFinanced(
   if (draft.question.figures.worksPence === 0) denied.push('no works')
   if (denied.length > 0) draft.text(`Counted as you said: ${denied.join(', ')}.`)
   draft.text('All else is as the page of each has it. All of it is before income tax.')
+  if (rows.some(({ deal }) => !deal.facts.canBeSecuredOnline)) draft.text(notOnlineWords)
+  draft.deals(rows.flatMap(({ deal }) => deal.dealIds))
+}
+
+/** The tax on buying each of these deals. */
+export async function sayTaxes(
+  draft: Draft,
+  deals: readonly { deal: Used<FactsOf<typeof dealFigures>>; figures: GivenFigures }[],
+): Promise<void> {
+  const rows: { deal: Used<FactsOf<typeof dealFigures>>; used: Used<FactsOf<typeof propertyTax>> }[] = []
+  for (const { deal, figures } of deals) {
+    const used = await draft.use(propertyTax, {
+      ...argsGiven('property-tax', figures),
+      price: toPounds(figures.pricePence)!,
+      nation: nationKeyOf(figures.nation),
+    })
+    if ('problem' in used) draft.text(used.problem)
+    else rows.push({ deal, used })
+  }
+  if (rows.length === 0) return
+  draft.table(
+    'The tax on buying each',
+    [
+      { label: 'Deal' },
+      { label: 'Price', isNumber: true },
+      { label: 'Tax', isNumber: true },
+      { label: 'As an only home', isNumber: true },
+    ],
+    rows.map(({ deal, used: { facts, figure } }) => [
+      dealLink(deal.facts),
+      [figure(deal.facts.price)],
+      [figure(facts.tax), ` (${facts.name})`],
+      [figure(facts.onlyHome, 'the same')],
+    ]),
+  )
+  for (const { deal, used } of rows) draft.text(`Deal ${deal.facts.id} is taxed for: ${used.facts.buyer}.`)
+  draft.text('That is the tax on the purchase. What rent is taxed with depends on your income.')
   if (rows.some(({ deal }) => !deal.facts.canBeSecuredOnline)) draft.text(notOnlineWords)
   draft.deals(rows.flatMap(({ deal }) => deal.dealIds))
 }

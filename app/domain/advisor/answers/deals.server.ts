@@ -8,7 +8,7 @@ import { dealSums } from '../tools/deal-sums.server.ts'
 import { dealFigures } from '../tools/deals.server.ts'
 import { sayDealFacts } from './deal-facts.server.ts'
 import { dealLink, notOnlineWords } from './deal-links.server.ts'
-import { sayFinanced } from './deals-financed.server.ts'
+import { sayFinanced, sayTaxes } from './deals-financed.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { answerFindDeals } from './find-deals.server.ts'
 import { questionOfCase } from './given.ts'
@@ -237,6 +237,13 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
     )
     return null
   }
+  if (question.topic === 'property-tax' && found.length > 1 && !question.pick) {
+    await sayTaxes(
+      draft,
+      found.map((deal) => ({ deal, figures: figuresWith(question, deal) })),
+    )
+    return null
+  }
   const used = question.pick ? pickOf(found, question.pick) : found[0]
   if (!used) return null
   if (!question.leftOver) {
@@ -250,10 +257,13 @@ export async function withDealFigures(draft: Draft): Promise<Question | null> {
 }
 
 /** The figures of the page, as the visitor's change them. */
-function figuresWith({ figures, isWithSecure }: Question, used: Used<DealFacts>): GivenFigures {
+function figuresWith({ figures, isWithSecure, timesOfPage = {} }: Question, used: Used<DealFacts>): GivenFigures {
   const secure = isWithSecure &&
     used.facts.canBeSecuredOnline && { securePence: Math.round((used.facts.securePrice.pounds ?? 0) * 100) }
   const page = figuresOfPage(used)
+  const { price = 1, rent = 1 } = timesOfPage
+  if (page.pricePence !== undefined) page.pricePence = Math.round(page.pricePence * price)
+  if (page.monthlyRentPence !== undefined) page.monthlyRentPence = Math.round(page.monthlyRentPence * rent)
   // Of a shop or an office the tax is the same whoever buys.
   const kind = page.buyer === 'non-residential' && { buyer: page.buyer }
   return { ...withChange(page, figures), ...secure, ...kind }

@@ -4,7 +4,7 @@ import { phrases, words } from './lists.ts'
 /** Words by which facts of a deal's page are asked for. */
 export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
   lease: phrases`
-    lease, leases, lease length, years left, years remain, years remaining, left to run, unexpired, how short, short lease, till when, until when, how long is left
+    lease, leases, lease length, years left, years are left, years is left, years has it, many years on, years remain, years remaining, left to run, unexpired, how short, short lease, till when, until when, how long is left
   `,
   leaseExtension: phrases`
     for extending, to extend, extend it, extending it, extending the lease, extend the lease, lease extension cost, cost of extending, premium
@@ -76,7 +76,7 @@ export const beforeNone = words`a an any some my our another no his her their mu
 /** Words before one of the list. */
 export const beforeOne = words`the that this your yer thon those these them ye yon yous`
 /** Behind a place these say that one deal is meant. */
-export const oneOfList = words`one deal property place listing unit building premises`
+export const oneOfList = words`one wan yin deal property place listing unit building premises`
 /** Kinds that a title may say by another word. */
 export const houseKinds = words`house home`
 export const flatKinds = words`flat studio shop office offices unit warehouse workshop industrial`
@@ -102,4 +102,6 @@ export const leavesOut = phrases`
   leave out, leaving out, leave off, drop, exclude, excluding, skip, remove, take out, take off, lose, bin, ditch, scrap, omit, not the, without, apart from, except, minus, forget, chuck out, get rid of, cut out, strike, knock out
 `
 export const asksWhy = phrases`why, whys, how come, how comes, how is it, hows it, whats wrong, what makes, who decides, who decided, who marks, who marked, who scores, who scored, who gave, who rates, who rated`
+/** Those of the list before. */
+export const ofThose = phrases`which of those, which of these, which of them, which ones, of those, of these, of them, do they, do they all, are they, are they all, have they, have they all, each of them, are any of them, is any of them, does any of them, do any of them`
 export const thatOne = phrases`that one, this one`

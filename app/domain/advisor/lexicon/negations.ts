@@ -10,6 +10,7 @@ export const negators = words`
 export const negatorFillers = words`
   a an any the my our as need needing wish desire use using want wanting take taking taken have having get getting with through by
   longer for of own actual to be in been buying paying counting include including letting managing legal going being as us claiming doing
+  bother bothered bothering wi about
 `
 
 export const placeDenials = words`not forget scrap ditch nothing outside except excluding exclude avoid avoiding without no nor isnt arent excl`

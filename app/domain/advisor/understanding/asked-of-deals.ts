@@ -2,6 +2,7 @@ import { dealFactNames, type DealFactName } from '../deal-fact-names.ts'
 import * as lexicon from '../lexicon/deal-facts.ts'
 import { dragsDown, scoreNouns, searching } from '../lexicon/searches.ts'
 import { anyOthers, ordinals } from '../lexicon/follow-ups.ts'
+import { nextCalculations } from '../lexicon/topics.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import type { KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
@@ -9,14 +10,14 @@ import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { asksForSum, asksOfScore, factorOf, findDealFigures } from './searches.ts'
 import { findKinds, findSpoken, type SpokenDeal } from './spoken-deals.ts'
-import { readDeals, type Talk } from './talk.ts'
+import { pickBy, readDeals, type Talk } from './talk.ts'
 import { countWords, rawOf, textAt, type Occurrence, type Token, type Words } from './words.ts'
 
 /** What is asked of deals that are named in words or were spoken of: it is of these, before it is of the law, a place or a word of the field. */
 
 const mostWords = 45
 /** A message that names no deal and asks of the one before is short. */
-const mostWordsOfNext = 18
+const mostWordsOfNext = 24
 
 /** The question of deals that a message asks; null where it asks none. */
 export function askedOfDeals(
@@ -30,12 +31,17 @@ export function askedOfDeals(
   if (words.hasAny(lexicon.ofRule) || words.hasAny(lexicon.ofOwn) || asksForSum(words)) return null
   const spoken = findSpoken(words, deals)
   if (!isOfPage(read, spoken, deals)) return null
-  const facts = findDealFacts(words, spoken)
+  const outside = findDealFacts(words, spoken)
+  // "Is the flat in Torquay the one with the lease problem?" asks by what describes it.
+  const isWhether = asksWhether.has(textAt(words.tokens, 0)) && spoken.length === 1 && spoken[0]!.isLed
+  const facts = outside.length === 0 && isWhether ? findDealFacts(words) : outside
   // One factor alone is told with the score.
   if (facts.join() === 'safety') return null
   if (spoken.length === 0) return askedOfLast(words, places, facts, talk, deals)
   const isWhy = asksOfScore(words) || asksOfGrade(words)
   const figures = findDealFigures(words).dealFigures ?? []
+  // "Stamp duty on deals 112 and 142" is worked out.
+  if (spoken.length > 1 && facts.length === 0 && words.hasAny(nextCalculations['property-tax'])) return null
   const isPlain = spoken.every((one) => one.isPlain || one.isTitled)
   const isEachTitled = spoken.length > 1 && spoken.every(({ isTitled }) => isTitled)
   const isPerBedroom = figures.some((name) => name === 'pricePerBedroom' || name === 'rentPerBedroom')
@@ -77,6 +83,7 @@ export function askedOfDeals(
   }
 }
 
+const asksWhether: ReadonlySet<string> = new Set(['is', 'are', 'has', 'does', 'was'])
 /** Numbers of deals are smaller than rents. */
 const leastRent = 30_000
 
@@ -189,11 +196,18 @@ function askedOfLast(
       dealFacts: facts,
       ...(isOrdinal && { took: `Of deal ${deal}.` }),
     }
+  // "Which of those has its licence", of a list: of the ones that were named.
+  if (last.topic === 'find-deals' && deals.length > 1 && words.hasAny(lexicon.ofThose)) {
+    const pick = pickBy(words)
+    const dealIds = deals.slice(0, mostBeside)
+    return { ...noQuestion, topic: 'deals', dealIds, dealFacts: facts, took: ofNamed(dealIds), ...(pick && { pick }) }
+  }
   return last.topic === 'deals' && deals.length <= mostBeside
     ? { ...noQuestion, topic: 'deals', dealIds: [...deals], dealFacts: facts }
     : null
 }
 const mostBeside = 3
+const ofNamed = (ids: readonly number[]) => `Of the deals named above: ${ids.join(', ')}.`
 
 /** "And that Cardiff one. Out of the three, who pays most rent for the money": those of before and the one that is named. */
 function besideLast(words: Words, spoken: readonly SpokenDeal[], { last, deals }: Talk): Question | null {

@@ -24,6 +24,8 @@ export interface KnownDeal {
   pricePence: number
   /** The rent of a month. */
   rentPence: number | null
+  /** Its AI Deal Score. */
+  score?: number
   /** The area that it lies in, where that is known. */
   area?: { slug: string; name: string }
 }
@@ -38,6 +40,7 @@ interface DealText {
   bedrooms: number | null
   pricePence: number
   rentPence: number | null
+  score?: number
   area?: { slug: string; name: string }
 }
 
@@ -45,7 +48,7 @@ const mostOfOwn = 2
 
 export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   const counts = new Map<string, number>()
-  const read = deals.map(({ id, strategy = '', title, type = '', location, bedrooms, pricePence, rentPence, area }) => {
+  const read = deals.map(({ id, strategy = '', title, type = '', location, area, ...figures }) => {
     const town = wordsOf(location)
     const words = new Set([...wordsOf(title), ...town])
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -68,10 +71,8 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
       names,
       longNames,
       tenants,
-      bedrooms,
-      pricePence,
-      rentPence,
       area,
+      ...figures,
     }
   })
   return read.map(({ id, words, own, town, names, longNames, tenants, strategy, area, ...figures }) => ({

@@ -27,6 +27,7 @@ const readDeals = keepByVersion(['deals', 'areas'], async (db: Db) => {
       'monthly_rent_pence',
       'area_code',
       'property_type',
+      'ai_score as score',
     ])
     .where(isPublic)
     .orderBy('id')

@@ -174,6 +174,16 @@ export const findDealIds = (words: Words, isFollowing = false): number[] => [...
 export const placeDealIds = (words: Words, isFollowing = false): ReadonlyMap<number, number> =>
   isFollowing ? placeIds(words, true) : placeNamedIds(words)
 
+/** The tokens of all of them: a deal may be named twice. */
+export const dealTokens = (words: Words): number[] => {
+  const ids = placeDealIds(words)
+  return ids.size === 0
+    ? []
+    : words.tokens.flatMap(({ text }, at) =>
+        ids.get(Number(text)) === at || (ids.has(Number(text)) && textAt(words.tokens, at - 1) === 'deal') ? [at] : [],
+      )
+}
+
 const placeNamedIds = readOnce((words: Words) => placeIds(words, false))
 
 function placeIds({ tokens }: Words, isFollowing: boolean): ReadonlyMap<number, number> {

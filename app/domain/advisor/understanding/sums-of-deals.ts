@@ -26,6 +26,9 @@ interface Asked {
   talk: Talk
 }
 
+/** Costs of the visitor's own, which the pages have otherwise. */
+const costs = ['worksPence', 'feesPence', 'managementPercent', 'voidsPercent', 'maintenancePercent'] as const
+
 export function sumsOfDeals(
   { own, sum, ids, isFinanced, before, last, talk }: Asked,
   reading: Reading,
@@ -39,7 +42,11 @@ export function sumsOfDeals(
   if (ids.length === 1 && sum && isOfDeal) return build(sum, null, ids)
   const isPriced = read.prices.length > 0
   // "101 against 112, 25% on each at 5.75".
-  const isBeside = ids.length > 1 && ids.length <= mostDealsNamed && isFinanced && !isPriced
+  const isOfEach = ids.length > 1 && ids.length <= mostDealsNamed && !isPriced
+  const isOwn = isFinanced || costs.some((name) => read.figures[name] !== undefined)
+  const isBeside = isOfEach && isOwn
+  // "Stamp duty on deals 112 and 142".
+  if (isOfEach && !isOwn && sum === 'property-tax') return build(sum, null, ids)
   if (isBeside && own.topic !== 'score') return build('returns', null, ids)
   if (ids.length > 0) return null
   const ofCash = isPriced ? null : cashOfDeal(words, read, talk)

@@ -15,7 +15,9 @@ import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
+import { changedDeals } from './deal-changed.ts'
 import { askOtherDeal, nextNumbered, sumBefore, withPage, withSecure } from './deal-again.ts'
+import { withDealsMeant } from './deals-together.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
@@ -38,7 +40,7 @@ import { findPlaces } from './places.ts'
 import { withPlacesBefore } from './places-before.ts'
 import { findOrder, isOfSearch, type Reading } from './search-topics.ts'
 import { findSearch } from './searching.ts'
-import { findDealFigures, findDealIds, placeDealIds } from './searches.ts'
+import { dealTokens, findDealFigures, findDealIds } from './searches.ts'
 import { hearAnswer, hearQuestion, noTalk, pickBy, pickReading, readDeals, sumOfDeal, type Talk } from './talk.ts'
 import { findTopic, type FoundTopic } from './topics.ts'
 import { isOnlyOf } from './use-figures.ts'
@@ -295,8 +297,13 @@ function understandWords(
     numberedDeals(words, known, before) ?? nextNumbered(words, known, before) ?? onesOfNation(words, before)
   if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
-  const named = new Set([...places.taken, ...placeDealIds(words).values()])
+  const named = new Set([...places.taken, ...dealTokens(words)])
+  const changed = topic || as ? null : changedDeals(words, known, talk)
+  if (changed && 'topic' in changed) return changed
+  if (changed) return understandWords(readWords(changed.text), changed.text, known, changed.talk)
   const read = readChangedFigures(words, named, withPage(before, known), saidBefore(talk))
+  const meant = topic || as ? null : withDealsMeant(words, places, read, known, talk)
+  if (meant !== null) return understandWords(readWords(meant), meant, known, talk)
   const ofDeals =
     topic || as ? null : (leaveOutDeals(words, known, talk) ?? askedOfDeals(words, places, read, known, talk))
   if (ofDeals) return ofDeals

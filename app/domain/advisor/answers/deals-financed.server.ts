@@ -51,6 +51,7 @@ export async function sayFinanced(
       ...columns.map(([, of]) => [figure(of(facts), 'none')]),
     ]),
   )
+  sayHighest(draft, rows)
   for (const { deal, used } of rows) {
     const { facts, figure } = used
     const kind = facts.repayment === 'repayment' ? 'a repayment' : 'an interest-only'
@@ -68,6 +69,31 @@ export async function sayFinanced(
   draft.text('All else is as the page of each has it. All of it is before income tax.')
   if (rows.some(({ deal }) => !deal.facts.canBeSecuredOnline)) draft.text(notOnlineWords)
   draft.deals(rows.flatMap(({ deal }) => deal.dealIds))
+}
+
+/** Which of them brings the most, and the most on the cash. */
+function sayHighest(
+  draft: Draft,
+  rows: readonly { deal: Used<FactsOf<typeof dealFigures>>; used: Used<Returns> }[],
+): void {
+  const highest = (of: (facts: Returns) => number | undefined) => {
+    const known = rows.flatMap(({ deal, used }) => {
+      const value = of(used.facts)
+      return value === undefined ? [] : [{ id: deal.facts.id, value }]
+    })
+    const [first, second] = known.toSorted((a, b) => b.value - a.value)
+    return first && second && known.length === rows.length && first.value > second.value ? first.id : null
+  }
+  const [flow, share] = [
+    highest(({ cashFlowAMonth }) => cashFlowAMonth?.pounds),
+    highest(({ cashOnCash }) => cashOnCash?.percent),
+  ]
+  if (flow === null || share === null) return
+  draft.text(
+    flow === share
+      ? `Deal ${flow} has the highest cash flow of them, and the highest return on the cash.`
+      : `Deal ${flow} has the highest cash flow of them, and deal ${share} the highest return on the cash.`,
+  )
 }
 
 /** The tax on buying each of these deals. */
@@ -92,16 +118,17 @@ export async function sayTaxes(
       { label: 'Deal' },
       { label: 'Price', isNumber: true },
       { label: 'Tax', isNumber: true },
+      { label: 'For' },
       { label: 'As an only home', isNumber: true },
     ],
     rows.map(({ deal, used: { facts, figure } }) => [
       dealLink(deal.facts),
       [figure(deal.facts.price)],
       [figure(facts.tax), ` (${facts.name})`],
+      [facts.buyer],
       [figure(facts.onlyHome, 'the same')],
     ]),
   )
-  for (const { deal, used } of rows) draft.text(`Deal ${deal.facts.id} is taxed for: ${used.facts.buyer}.`)
   draft.text('That is the tax on the purchase. What rent is taxed with depends on your income.')
   if (rows.some(({ deal }) => !deal.facts.canBeSecuredOnline)) draft.text(notOnlineWords)
   draft.deals(rows.flatMap(({ deal }) => deal.dealIds))

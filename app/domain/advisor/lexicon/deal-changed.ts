@@ -44,3 +44,7 @@ export const theNorth = phrases`the north, up north, all the north`
 export const halfIn = phrases`put in half, put half in, putting in half, putting half in, put half down, putting half down, half in cash, pay half, paid half, half of it down, put half up, half the money down`
 /** A tax or a cost is to be counted with the rest. */
 export const putsIn = phrases`put them in, put it in, put that in, add them in, add it in, add that in, add them, include it, include them, include that, factor it in, factor that in, factor them in, count it in, count them in, with that in, with them in`
+/** A score that deals are looked for with. */
+export const scoreLimits = phrases`
+  score over, score above, score of, scores over, scores above, scores of, scoring over, scoring above, score at least, scores at least, scored over, scored above, scores better, score better, scores higher, score higher, score under, score below
+`

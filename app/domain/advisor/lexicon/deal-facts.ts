@@ -87,7 +87,7 @@ export const ofTheThree = phrases`the three, all three, these three, those three
 export const ofTheTwo = phrases`the two, both, these two, those two, two of them, of the 2, of the pair`
 /** The rent for the price is the gross yield. */
 export const rentForPrice = phrases`
-  rent for the money, rent for the price, rent against price, rent against the price, rent for its price, rent to price, rent for what it costs, rent for what you pay, rent for your money, rent per pound, rent for its money, rent for the outlay, most for the money
+  rent for the money, rent for the price, rent against price, rent against the price, rent for its price, rent to price, rent for what it costs, rent for what you pay, rent for your money, rent per pound, rent for its money, rent for the outlay, most for the money, best for the price, best for its price, most for the price, more for the price, best for the money, more for what you pay, most for what you pay
 `
 /** A message that narrows a list, and asks no fact. */
 export const narrowsBy = words`only just without leave drop exclude skip no not any anything but minus remove lose bin ditch scrap omit all every everything owt show list find with got have`
@@ -102,6 +102,10 @@ export const leavesOut = phrases`
   leave out, leaving out, leave off, drop, exclude, excluding, skip, remove, take out, take off, lose, bin, ditch, scrap, omit, not the, without, apart from, except, minus, forget, chuck out, get rid of, cut out, strike, knock out
 `
 export const asksWhy = phrases`why, whys, how come, how comes, how is it, hows it, whats wrong, what makes, who decides, who decided, who marks, who marked, who scores, who scored, who gave, who rates, who rated`
+/** A figure of the one deal that was described is asked for. */
+export const asksOfIt = phrases`whats it, what is it, what does it, hows it, how is it, what do they, is it, does it, whats the, what is the`
+/** Whether a thing is needed is a question of the rules. */
+export const needsFact = phrases`need, needs, needed, apply, get one, require, requires`
 /** Those of the list before. */
 export const ofThose = phrases`which of those, which of these, which of them, which ones, of those, of these, of them, do they, do they all, are they, are they all, have they, have they all, each of them, are any of them, is any of them, does any of them, do any of them`
 export const thatOne = phrases`that one, this one`

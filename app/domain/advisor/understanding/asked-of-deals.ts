@@ -4,6 +4,7 @@ import { dragsDown, scoreNouns, searching } from '../lexicon/searches.ts'
 import { anyOthers, ordinals } from '../lexicon/follow-ups.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
+import { findBuyer } from './buyers.ts'
 import type { KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
@@ -40,8 +41,14 @@ export function askedOfDeals(
   if (spoken.length === 0) return askedOfLast(words, places, facts, talk, deals)
   const isWhy = asksOfScore(words) || asksOfGrade(words)
   const figures = findDealFigures(words).dealFigures ?? []
-  // "Stamp duty on deals 112 and 142" is worked out.
-  if (spoken.length > 1 && facts.length === 0 && words.hasAny(nextCalculations['property-tax'])) return null
+  const each = [...new Set(spoken.flatMap(({ ids }) => ids))]
+  // "See the Dundee one and the Glasgow one, what's the tax": of each.
+  const isTaxed =
+    facts.length === 0 && each.length > 1 && each.length <= mostBeside && words.hasAny(nextCalculations['property-tax'])
+  if (isTaxed && spoken.every(({ isPlain, isLed, ids }) => isPlain && isLed && ids.length === 1)) {
+    const buyer = findBuyer(words)
+    return { ...noQuestion, topic: 'property-tax', dealIds: each, figures: buyer ? { buyer } : {} }
+  }
   const isPlain = spoken.every((one) => one.isPlain || one.isTitled)
   const isEachTitled = spoken.length > 1 && spoken.every(({ isTitled }) => isTitled)
   const isPerBedroom = figures.some((name) => name === 'pricePerBedroom' || name === 'rentPerBedroom')
@@ -51,9 +58,12 @@ export function askedOfDeals(
     spoken.length > 1 &&
     figures.length > 0 &&
     spoken.every(({ isPlain, isKindFirst, isLed, ids }) => isPlain && (isLed || !isKindFirst) && ids.length === 1)
+  // "Light unit in Middlesbrough, what's it give gross?"
+  const isOne = spoken.length === 1 && spoken[0]!.isDetailed && spoken[0]!.ids.length === 1
   const isAsked =
     facts.length > 0 ||
     isWhy ||
+    (isOne && figures.length > 0 && words.hasAny(lexicon.asksOfIt)) ||
     isEachOne ||
     isEachKind ||
     (isEachTitled && (isPerBedroom || spoken.some(isNumbered(words))))
@@ -80,6 +90,7 @@ export function askedOfDeals(
     // "Is the 1500 a month?", of the rent of its page.
     ...((read.figures.monthlyRentPence ?? 0) > leastRent && { dealFigures: ['rent' as const] }),
     ...(topic === 'score' && factorOf(words)),
+    ...(isOne && facts.length === 0 && figures.length > 0 && { dealFigures: figures }),
   }
 }
 
@@ -172,7 +183,8 @@ function askedOfLast(
   const open = isOpen && findDealFigures(words).dealFigures ? readDeals({ topic: 'deals' }, words, talk, null) : null
   if (open?.ask) return open
   if (countWords(words) > mostWordsOfNext) return null
-  if (facts.length === 0 || [anyOthers, searching].some(words.hasAny)) return null
+  const isOfThose = words.hasAny(lexicon.ofThose) && !words.hasAny(lexicon.needsFact)
+  if (facts.length === 0 || (!isOfThose && [anyOthers, searching].some(words.hasAny))) return null
   // "What if costs are 20% of the rent".
   if (words.tokens.some(({ kind, text }) => kind === 'number' && !/^[1-5]$/.test(text))) return null
   if (last.topic === 'find-deals' && lexicon.narrowsBy.has(textAt(words.tokens, 0))) return null
@@ -183,6 +195,12 @@ function askedOfLast(
     known.filter(({ id }) => deals.includes(id)),
   )
   if (one) return { ...noQuestion, topic: 'deals', dealIds: one.ids, dealFacts: facts }
+  // "Which of those has its licence", of a list: of the ones that were named.
+  if (last.topic === 'find-deals' && deals.length > 1 && isOfThose) {
+    const pick = pickBy(words)
+    const dealIds = deals.slice(0, mostBeside)
+    return { ...noQuestion, topic: 'deals', dealIds, dealFacts: facts, took: ofNamed(dealIds), ...(pick && { pick }) }
+  }
   const referred = readDeals({ topic: 'deals' }, words, talk, null)
   if (referred) return { ...referred, dealFacts: facts }
   // "The second one", where only one of two could be told of.
@@ -196,12 +214,6 @@ function askedOfLast(
       dealFacts: facts,
       ...(isOrdinal && { took: `Of deal ${deal}.` }),
     }
-  // "Which of those has its licence", of a list: of the ones that were named.
-  if (last.topic === 'find-deals' && deals.length > 1 && words.hasAny(lexicon.ofThose)) {
-    const pick = pickBy(words)
-    const dealIds = deals.slice(0, mostBeside)
-    return { ...noQuestion, topic: 'deals', dealIds, dealFacts: facts, took: ofNamed(dealIds), ...(pick && { pick }) }
-  }
   return last.topic === 'deals' && deals.length <= mostBeside
     ? { ...noQuestion, topic: 'deals', dealIds: [...deals], dealFacts: facts }
     : null

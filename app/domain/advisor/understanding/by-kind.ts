@@ -82,6 +82,8 @@ export function readByKind(
 
 /** What the rules know better than the learned kind. */
 function isKnownBetter(kind: Kind, question: Question, words: Words, sentence: Sentence, talk: Talk): boolean {
+  // No sum has a score.
+  if (kind === 'sum' && question.wishes?.leastScore !== undefined) return true
   if (kind === 'sum' && question.topic === 'law' && isPlain('law', words)) return true
   if (kind === 'sum')
     return talk.begun !== null || (question.topic === 'law' && talk.law !== null) || !mayBeSum(sentence, talk.last)

@@ -19,11 +19,13 @@ export function withDealsMeant(
   words: Words,
   places: FoundPlaces,
   read: ReadFigures,
-  { deals = [] }: KnownPlaces,
+  { deals = [], byWords }: KnownPlaces,
   talk: Talk,
 ): string | null {
   if (deals.length === 0 || words.tokens.length > mostWords) return null
   return (
+    northOf(words, byWords, talk) ??
+    withTaxIn(words, talk) ??
     numbersBeside(words, deals) ??
     withScore(words, deals, talk) ??
     otherOne(words, deals, talk) ??
@@ -32,6 +34,28 @@ export function withDealsMeant(
 }
 const mostWords = 60
 const mostTogether = 3
+
+/** "Anything else across the North", behind a place in Northern Ireland. */
+function northOf(words: Words, byWords: KnownPlaces['byWords'], { areas, last }: Talk): string | null {
+  const [said] = words.find(lexicon.theNorth)
+  const [area] = (last?.areas ?? []).length > 0 ? last!.areas : areas
+  if (!said || !area || last === null) return null
+  const place = [...byWords.values()].find(({ areas: own }) => own.length === 1 && own[0]!.slug === area.slug)
+  if (place?.nation !== 'Northern Ireland') return null
+  const { tokens } = words
+  return `${rawOf(tokens, 0, said.from)} Northern Ireland ${rawOf(tokens, said.to, tokens.length)}`
+}
+
+/** "Forgot the stamp, and 1,800 for the solicitor, put them in": the tax is in the sum already, and what else is said changes it. */
+function withTaxIn(words: Words, { last }: Talk): string | null {
+  const isOfSum = last?.topic === 'returns' && last.dealIds.length > 0 && last.figures.taxPence !== 0
+  const [put] = isOfSum ? words.find(lexicon.putsIn) : []
+  const [tax] = put ? words.find(taxNames) : []
+  if (!put || !tax || tax.to > put.from) return null
+  const { tokens } = words
+  return `and ${rawOf(tokens, 0, tax.from)} ${rawOf(tokens, tax.to, put.from)} ${rawOf(tokens, put.to, tokens.length)}`
+}
+const taxNames = ['stamp duty', 'stamp', 'sdlt', 'lbtt', 'ltt', 'the tax', 'property tax']
 
 /** "Put 107 and 121 next to each other, what you'd make on each with 25% deposit": numbers of deals, where a return is asked for and no rent is said. */
 function numbersBeside(words: Words, deals: readonly KnownDeal[]): string | null {
@@ -94,7 +118,9 @@ function otherOne(words: Words, deals: readonly KnownDeal[], { deal, last }: Tal
     fits = narrowed
   }
   if (to === said.to || fits.length !== 1) return null
-  return `deal ${deal} and deal ${fits[0]!.id}. ${rawOf(tokens, 0, said.from)} ${rawOf(tokens, to, tokens.length)}`
+  // What both have is asked, and no rule: "how does its score stand".
+  const asked = rawOf(tokens, 0, said.from).replace(/\bhow (?:does|do|did|would) /gi, '')
+  return `deal ${deal} and deal ${fits[0]!.id}. ${asked} ${rawOf(tokens, to, tokens.length)}`
 }
 const mostOfKind = 3
 

@@ -1,3 +1,4 @@
+import { mostDealsNamed } from '../answer.ts'
 import * as follow from '../lexicon/follow-ups.ts'
 import { judging } from '../lexicon/topics.ts'
 import type { Question } from '../question.ts'
@@ -34,7 +35,7 @@ export function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished):
       'I put areas in order by the figures of all homes, and not by those of one size.',
     ],
     [
-      topic === 'find-deals' && words.hasAny(follow.anyOthers),
+      topic === 'find-deals' && (words.hasAny(follow.anyOthers) || (wishes.most ?? 0) > mostDealsNamed),
       'I name three deals at once. The others are in the list.',
     ],
     [year !== undefined, `I have the newest published figures only, and none of ${year?.text}.`],

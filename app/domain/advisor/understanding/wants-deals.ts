@@ -1,6 +1,6 @@
 import { leavesOut } from '../lexicon/deal-kinds.ts'
 import * as lexicon from '../lexicon/searches.ts'
-import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords, ofRules, taxWords } from '../lexicon/topics.ts'
+import { areaFigures, areaWords, asksOfRule, dealWords, mortgageWords, ofRules } from '../lexicon/topics.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -57,8 +57,6 @@ export function wantsDeals(
   const isOfCash = wishes.cashToPence !== undefined && wishes.leftOver.length === 0 && read.prices.length < 2
   // "40k altogether incl. fees and tax, show me what I could get".
   if (topic === 'property-tax' && isOfCash && has(lexicon.coversAll) && has(lexicon.whatItGets)) return true
-  // "Anything with a shop in it, up to 250k, that scores over 79".
-  if (topic === 'property-tax' && isAny && isBound && count(limits) > 0 && !has(taxWords)) return true
   if (topic === 'law' || topic === 'property-tax' || topic === 'mortgage') {
     if (has(mortgageWords) || has(lexicon.ofOwnRule) || read.prices.some(({ bound }) => bound === null)) return false
     const isSought =
@@ -74,6 +72,9 @@ export function wantsDeals(
     )
   }
   if (!near.has(topic)) return false
+  // "Rent over 2000 pcm, price below 300k" bounds both, and tells of no purchase.
+  const isRange = read.rentBound != null && read.prices.length > 0 && read.prices.every(({ bound }) => bound !== null)
+  if (topic === 'unknown' && isRange) return true
   if (topic === 'unknown' && has(lexicon.bestByScore) && has(lexicon.superlativeWords)) return true
   const isAfter = last !== null && ofPurchase.has(last.topic)
   if (isAfter && !isOfDeals && !has(lexicon.askSite) && count(kinds) === 0) return false

@@ -2,6 +2,7 @@ import { asksNow } from '../../lexicon/buyers.ts'
 import { ofPurchase, type Question, type Topic } from '../../question.ts'
 import type { ReadFigures } from '../read-figures.ts'
 import type { LawKey } from '../../lexicon/law.ts'
+import { scoreLimits } from '../../lexicon/deal-changed.ts'
 import { asksOfRule, mortgageWords, nextCalculations, paymentWords } from '../../lexicon/topics.ts'
 import type { Words } from '../words.ts'
 import type { FoundTopic } from '../topics.ts'
@@ -61,6 +62,8 @@ export function settleTopic(
   const { topic, share } = likelyTopicOf(sentence, roles, isAfter ? last.topic : undefined, learned)
   const isByRule = ofPurchase.has(own.topic)
   const byRule = { own, isOfPurchase: isByRule, isSaid: isByRule, isSure: false }
+  // No purchase has a score.
+  if (own.topic === 'find-deals' && hasAny(scoreLimits)) return byRule
   // What a word means, and how a tax comes back or is shared, changes nothing of a purchase.
   if (own.isWord || (own.laws?.some((law) => besidePurchase.has(law)) && hasAny(asksOfRule)))
     return { ...byRule, isOther: true }

@@ -9,6 +9,8 @@ export const rentChanges = words`
 `
 /** The same before it: "10% less rent". */
 export const beforeRent = words`less lower more higher extra`
+/** Before an amount these bound it. */
+export const bounds = words`over above under below least than most beyond past exceeding`
 /** Words that say of an amount that it comes off the price of a page, or is put on it. */
 export const offPrice = phrases`
   below asking, below the asking, below the price, under asking, under the asking, off asking, off the asking, off the price, off its price, off their price, less than asking, less than the asking,
@@ -25,11 +27,11 @@ export const eachOfThem = phrases`both, each, the two, either, them, all three, 
 export const oneOfThem = words`first second third 1st 2nd 3rd former latter last other cheaper dearer cheapest dearest bigger smaller it its that`
 /** A sum of a purchase is asked for, by which its numbers are those of deals and no prices. */
 export const asksReturn = phrases`
-  make, makes, make on, earn, earns, left, left over, clear, clears, cash flow, cashflow, yield, yields, return, returns, profit, profits, bring in, brings in, pays more, pays best, pay more, come out at, comes out, in my pocket, better off, net me, do best, does best
+  make, makes, make on, earn, earns, left, left over, clear, clears, cash flow, cashflow, yield, yields, return, returns, profit, profits, bring in, brings in, pays more, pays best, pay more, come out at, comes out, leaves me, leave me, leaves more, leaves us, gives me, me more, in my pocket, better off, net me, do best, does best
 `
 /** And these ask for one of a price. */
 export const asksOfPrices = phrases`stamp duty, sdlt, lbtt, ltt, repayment, repayments, monthly payment, payment, payments, loan of, price of, priced at, rent of, renting at, renting for, rents at, let for, lets for, £`
-export const comparesNumbers = phrases`compare, comparing, next to each other, side by side, beside each other, put, versus, vs, against, deals, numbers, between`
+export const comparesNumbers = phrases`compare, comparing, next to each other, side by side, beside each other, put, versus, vs, against, deals, numbers, between, which, which one`
 /** "Scores better than that one does". */
 export const scoresBetter = phrases`
   scores better than, scores higher than, scores more than, score better than, score higher than, better score than, higher score than, bigger score than, better scored than, higher scored than,

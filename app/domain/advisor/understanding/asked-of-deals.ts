@@ -76,7 +76,8 @@ export function askedOfDeals(
       (isKindFirst || (facts.length > 0 && facts.every((name) => ofLetting.has(name)))),
   )
   if (isLoose && !isWhy) return besideLast(words, spoken, talk)
-  if (!isPlain || !isAsked) return besideLast(words, spoken, talk)
+  const isPlainOne = isOne && figures.length > 0
+  if (!(isPlain || isPlainOne) || !isAsked) return besideLast(words, spoken, talk)
   const [first, ...others] = spoken
   const unclear = spoken.find(({ ids }) => ids.length > 1)
   const topic: Topic = isWhy && others.length === 0 ? 'score' : 'deals'

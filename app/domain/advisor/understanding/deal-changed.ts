@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/deal-changed.ts'
+import { anyOthers } from '../lexicon/follow-ups.ts'
 import { searching } from '../lexicon/searches.ts'
 import { noQuestion, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
@@ -23,7 +24,7 @@ export interface ChangedDeal {
 
 /** The change of a deal's figures as it goes on with the sum of this deal; a question of several deals at once, or one back; null for other messages. */
 export function changedDeals(words: Words, { deals = [] }: KnownPlaces, talk: Talk): ChangedDeal | Question | null {
-  if (deals.length === 0 || words.tokens.length > mostWords || words.hasAny(searching)) return null
+  if (deals.length === 0 || words.tokens.length > mostWords || [searching, anyOthers].some(words.hasAny)) return null
   const named = findDealIds(words)
   const ids = named.length > 0 ? named : spokenOf(words, talk)
   if (ids.length === 0 || ids.length > mostTogether) return null
@@ -73,7 +74,10 @@ function changeOf(words: Words, amounts: readonly Amount[]): Change | null {
       (lexicon.rentChanges.has(textAt(tokens, rentAt + 1)) || said.some((text) => lexicon.goesDown.has(text) || lexicon.goesUp.has(text))) // prettier-ignore
     const isMoney = amount.unit === 'pounds' || (amount.unit === null && amount.value >= leastRent)
     if (isOfRent && amount.unit === 'percent' && isDown !== isUp) return { amount, of: 'rent', isMore: isUp }
-    if (isOfRent && isMoney) return { amount, of: 'rent', isMore: isDown === isUp ? null : isUp }
+    if (isOfRent && isMoney && !lexicon.bounds.has(textAt(tokens, amount.from - 1)))
+      return { amount, of: 'rent', isMore: isDown === isUp ? null : isUp }
+    const isPriceSaid = rentAt < 0 && tokens.some(({ text }) => text === 'price' || text === 'asking')
+    if (isPriceSaid && isMoney && isDown !== isUp) return { amount, of: 'price', isMore: isUp }
     const isOff = words.find(lexicon.offPrice).some(({ from }) => from >= amount.from && from <= amount.to + 1)
     const isShort = tokens.length <= mostWordsOff && textAt(tokens, amount.to) === 'off'
     if (rentAt < 0 && amount.unit === 'percent' && (isOff || isShort))

@@ -39,11 +39,13 @@ export function sumsOfDeals(
   const same = own.topic === 'score' ? null : sameOfDeal(words, ids, before, sum)
   if (same) return withoutCorrection(keepAim(build(sum ?? same.topic, same, ids), same))
   const isOfDeal = own.topic === 'deals' || (own.topic === 'site' && isFinanced)
-  if (ids.length === 1 && sum && isOfDeal) return build(sum, null, ids)
+  const isOwn = isFinanced || costs.some((name) => read.figures[name] !== undefined)
+  // "Deal 140 with agents at 12%".
+  const asked = sum ?? (isOwn && own.topic === 'deals' ? 'returns' : null)
+  if (ids.length === 1 && asked && isOfDeal) return build(asked, null, ids)
   const isPriced = read.prices.length > 0
   // "101 against 112, 25% on each at 5.75".
   const isOfEach = ids.length > 1 && ids.length <= mostDealsNamed && !isPriced
-  const isOwn = isFinanced || costs.some((name) => read.figures[name] !== undefined)
   const isBeside = isOfEach && isOwn
   // "Stamp duty on deals 112 and 142".
   if (isOfEach && !isOwn && sum === 'property-tax') return build(sum, null, ids)

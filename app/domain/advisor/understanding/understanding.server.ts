@@ -322,7 +322,7 @@ function understandWords(
   const isOfStock = asksOfStock(words)
   const isOfMore = aim !== 'plain' && !isOfStock && !keepsAsIs(words)
   const asOne = (one: string) => understandWords(readWords(one), one, known, talk, 'one')
-  const dated = new Set([...places.taken, ...readDates(words).taken])
+  const dated = new Set([...named, ...readDates(words).taken])
   const alike = aim === 'sides' && !as ? findAlike(read) : null
   const several = as === 'one' ? null : readBeside(words, dated, asOne, () => asOne(text), alike, !isOfMore)
   if (several) return withAsked(several, words, talk)

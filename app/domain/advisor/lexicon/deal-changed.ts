@@ -15,7 +15,7 @@ export const bounds = words`over above under below least than most beyond past e
 export const offPrice = phrases`
   below asking, below the asking, below the price, under asking, under the asking, off asking, off the asking, off the price, off its price, off their price, less than asking, less than the asking,
   below what they ask, below what they want, above asking, above the asking, over asking, over the asking, below list, under list, off it, percent off, % off, cheaper, knocked off, knock off, lower offer, less than they want,
-  less than its listed, less than the listed, below its listed, reduced by
+  below that, under that, less than that, off that, above that, below it, under it, below list price, less than its listed, less than the listed, below its listed, reduced by
 `
 export const goesDown = words`down drops dropped drop falls fell fall lower less cut dips dipped slips decreases decreased reduced reduces below under cheaper`
 export const goesUp = words`up higher more rises rose rise raised increases increased above over extra`
@@ -35,7 +35,7 @@ export const comparesNumbers = phrases`compare, comparing, next to each other, s
 /** "Scores better than that one does". */
 export const scoresBetter = phrases`
   scores better than, scores higher than, scores more than, score better than, score higher than, better score than, higher score than, bigger score than, better scored than, higher scored than,
-  a score above, outscores, outscore, beats the score of, beat the score of, beats its score, tops the score of, better scoring than, higher scoring than
+  a score above, outscores, outscore, beats the score of, beat the score of, beats its score, tops the score of, better scoring than, higher scoring than, scoring better than, scoring higher than, scoring more than, scores above, scoring above
 `
 /** What a score is held against. */
 export const thatDeal = words`that it one this does deal is its the number has got do s`
@@ -45,7 +45,7 @@ export const theNorth = phrases`the north, up north, all the north`
 /** Half of the price is paid by the buyer. */
 export const halfIn = phrases`put in half, put half in, putting in half, putting half in, put half down, putting half down, half in cash, pay half, paid half, half of it down, put half up, half the money down`
 /** A tax or a cost is to be counted with the rest. */
-export const putsIn = phrases`put them in, put it in, put that in, add them in, add it in, add that in, add them, include it, include them, include that, factor it in, factor that in, factor them in, count it in, count them in, with that in, with them in`
+export const putsIn = phrases`put them in, put it in, put that in, add them in, add it in, add that in, add them, include it, include them, include that, factor it in, factor that in, factor them in, add in, count it in, count them in, with that in, with them in`
 /** A score that deals are looked for with. */
 export const scoreLimits = phrases`
   score over, score above, score of, scores over, scores above, scores of, scoring over, scoring above, score at least, scores at least, scored over, scored above, scores better, score better, scores higher, score higher, score under, score below

@@ -8,22 +8,23 @@ import type { KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import { findDealIds, placeDealIds } from './searches.ts'
 import type { Talk } from './talk.ts'
-import { rawOf, textAt, type Token, type Words } from './words.ts'
+import { rawOf, readWords, textAt, type Token, type Words } from './words.ts'
 
 /** One deal of the site, or several, at another price or rent than its page has: "deal 138 at 10% below asking", "and if the rent drops by £50". */
 
 const ofDeals: ReadonlySet<Topic> = new Set<Topic>(['deals', 'score', 'recommendation'])
 const mostWords = 40
+const mostWordsOfBare = 6
 const mostTogether = 3
 
-/** What stands for the deals in a message that changes their figures, and the talk as if their sum had been asked for before. */
-export interface ChangedDeal {
-  text: string
-  talk: Talk
-}
-
-/** The change of a deal's figures as it goes on with the sum of this deal; a question of several deals at once, or one back; null for other messages. */
-export function changedDeals(words: Words, { deals = [] }: KnownPlaces, talk: Talk): ChangedDeal | Question | null {
+/** The question of a change of a deal's figures, as if the sum of this deal had been asked for before; null for other messages. */
+export function changedDeals(
+  words: Words,
+  places: KnownPlaces,
+  talk: Talk,
+  understand: (words: Words, text: string, known: KnownPlaces, talk: Talk) => Question,
+): Question | null {
+  const { deals = [] } = places
   if (deals.length === 0 || words.tokens.length > mostWords || [searching, anyOthers].some(words.hasAny)) return null
   const named = findDealIds(words)
   const ids = named.length > 0 ? named : spokenOf(words, talk)
@@ -33,14 +34,20 @@ export function changedDeals(words: Words, { deals = [] }: KnownPlaces, talk: Ta
   const taken = new Set([...words.tokens.keys()].filter((at) => ids.includes(Number(textAt(words.tokens, at)))))
   const amounts = readAmounts(words.tokens).filter(({ from }) => !taken.has(from))
   const change = changeOf(words, amounts)
-  if (!change) return named.length === 1 && ids.length === 1 ? bareAt(words, amounts, known[0]!) : null
+  const isOfOne = ids.length === 1 && (named.length === 1 || words.tokens.length <= mostWordsOfBare)
+  if (!change) return isOfOne ? bareAt(words, amounts, known[0]!) : null
   if (ids.length > 1) return ofSeveral(ids, change, amounts)
   const [id] = ids as [number]
   const implied: Question = { ...noQuestion, topic: 'returns', dealIds: [id] }
-  return {
-    text: withoutDeal(words),
-    talk: { ...talk, last: implied, cases: [implied], deals: talk.deals.includes(id) ? talk.deals : [id], deal: id },
-  }
+  const text = withoutDeal(words)
+  const spoken = talk.deals.includes(id) ? talk.deals : [id]
+  return understand(readWords(text), text, places, {
+    ...talk,
+    last: implied,
+    cases: [implied],
+    deals: spoken,
+    deal: id,
+  })
 }
 
 /** The deals that were spoken of, where the message is of them. */

@@ -1,8 +1,9 @@
 import * as lexicon from '../lexicon/deal-changed.ts'
 import { cashWords, nextCalculations } from '../lexicon/topics.ts'
 import { searching } from '../lexicon/searches.ts'
-import type { GivenFigures, Topic } from '../question.ts'
+import type { GivenFigures, Question, Topic } from '../question.ts'
 import { homeKinds, kindWords, ofNumbers, behindNumbers } from '../lexicon/deal-names.ts'
+import { changedDeals } from './deal-changed.ts'
 import { wordAt, withNumbers, type KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
@@ -10,27 +11,34 @@ import type { ReadFigures } from './read-figures.ts'
 import { findDealIds } from './searches.ts'
 import { findSpoken } from './spoken-deals.ts'
 import type { Talk } from './talk.ts'
-import { rawOf, textAt, type Words } from './words.ts'
+import { rawOf, readWords, textAt, type Words } from './words.ts'
 
 /** Messages on deals of the site that say so only together with what was said before: they are read with the numbers of the deals in them. */
 
-/** The message with the deals that it means by their numbers; null where it says them itself, or means none. */
-export function withDealsMeant(
+/** Reads another text in place of a message. */
+type Understand = (words: Words, text: string, known: KnownPlaces, talk: Talk) => Question
+
+/** The question of a message with the deals that it means by their numbers; null where it says them itself, or means none. */
+export function dealsMeant(
   words: Words,
   places: FoundPlaces,
   read: ReadFigures,
-  { deals = [], byWords }: KnownPlaces,
+  known: KnownPlaces,
   talk: Talk,
-): string | null {
+  understand: Understand,
+): Question | null {
+  const { deals = [], byWords } = known
   if (deals.length === 0 || words.tokens.length > mostWords) return null
-  return (
+  const changed = changedDeals(words, known, talk, understand)
+  if (changed) return changed
+  const meant =
     northOf(words, byWords, talk) ??
     withTaxIn(words, talk) ??
     numbersBeside(words, deals) ??
     withScore(words, deals, talk) ??
     otherOne(words, deals, talk) ??
     financedBefore(words, places, read, deals, talk)
-  )
+  return meant === null ? null : understand(readWords(meant), meant, known, talk)
 }
 const mostWords = 60
 const mostTogether = 3
@@ -74,7 +82,12 @@ function numbersBeside(words: Words, deals: readonly KnownDeal[]): string | null
   if (![one, other].every((id) => isOfRange(id, deals))) return null
   return withNumbers(
     words,
-    [at, at + 2].map((from) => ({ from, to: from + 1, text: textAt(tokens, from), ids: [Number(textAt(tokens, from))] })),
+    [at, at + 2].map((from) => ({
+      from,
+      to: from + 1,
+      text: textAt(tokens, from),
+      ids: [Number(textAt(tokens, from))],
+    })),
     [one, other],
   )
 }

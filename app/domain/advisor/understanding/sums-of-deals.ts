@@ -1,4 +1,5 @@
 import { mostDealsNamed } from '../answer.ts'
+import { putsIn } from '../lexicon/deal-changed.ts'
 import { otherFigures } from '../lexicon/follow-ups.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { buildQuestion } from './build-question.ts'
@@ -67,7 +68,8 @@ function ownFigures(
   const isPrice = prices.length === 1 && prices[0]!.bound === null
   const isOfDeal =
     deal !== null && (last?.topic === 'deals' || (last?.dealIds.length === 1 && ofPurchase.has(last.topic)))
-  return isOfDeal && (isRent || isPrice) && hasAny(otherFigures) ? deal : null
+  const isCost = costs.some((name) => figures[name] !== undefined)
+  return isOfDeal && ((isCost && hasAny(putsIn)) || ((isRent || isPrice) && hasAny(otherFigures))) ? deal : null
 }
 
 /** The number of a deal is no figure that was left over. */

@@ -15,9 +15,8 @@ import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
 import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
-import { changedDeals } from './deal-changed.ts'
 import { askOtherDeal, nextNumbered, sumBefore, withPage, withSecure } from './deal-again.ts'
-import { withDealsMeant } from './deals-together.ts'
+import { dealsMeant } from './deals-together.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
 import { findAskedNext, findNextOf, isOfLoan, isOfTaxBefore, saysWhose, withCaseOf } from './asked-next.ts'
@@ -298,14 +297,13 @@ function understandWords(
   if (numbered) return understandWords(readWords(numbered), numbered, known, talk)
   const places = findPlaces(words, known)
   const named = new Set([...places.taken, ...dealTokens(words)])
-  const changed = topic || as ? null : changedDeals(words, known, talk)
-  if (changed && 'topic' in changed) return changed
-  if (changed) return understandWords(readWords(changed.text), changed.text, known, changed.talk)
   const read = readChangedFigures(words, named, withPage(before, known), saidBefore(talk))
-  const meant = topic || as ? null : withDealsMeant(words, places, read, known, talk)
-  if (meant !== null) return understandWords(readWords(meant), meant, known, talk)
   const ofDeals =
-    topic || as ? null : (leaveOutDeals(words, known, talk) ?? askedOfDeals(words, places, read, known, talk))
+    topic || as
+      ? null
+      : (dealsMeant(words, places, read, known, talk, understandWords) ??
+        leaveOutDeals(words, known, talk) ??
+        askedOfDeals(words, places, read, known, talk))
   if (ofDeals) return ofDeals
   const placed = placeOfLaw(talk.law, words, places, read)
   if (placed) return placed

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 /** Behind "rent", these say that it changes, or what it would be. */
 export const rentChanges = words`
   down up drops dropped drop falls fell fall lower higher less more rises rose rise raised cut goes went dips dipped comes came slips increases increased decreases decreased
-  reduced reduces of at was were is being to becomes only were
+  reduced reduces of at was were is being to becomes only
 `
 /** The same before it: "10% less rent". */
 export const beforeRent = words`less lower more higher extra`
@@ -14,7 +14,7 @@ export const bounds = words`over above under below least than most beyond past e
 /** Words that say of an amount that it comes off the price of a page, or is put on it. */
 export const offPrice = phrases`
   below asking, below the asking, below the price, under asking, under the asking, off asking, off the asking, off the price, off its price, off their price, less than asking, less than the asking,
-  below what they ask, below what they want, above asking, above the asking, over asking, over the asking, below list, under list, off it, percent off, % off, cheaper, knocked off, knock off, lower offer, less than they want,
+  below what they ask, below what they want, above asking, above the asking, over asking, over the asking, below list, under list, off it, percent off, cheaper, knocked off, knock off, lower offer, less than they want,
   below that, under that, less than that, off that, above that, below it, under it, below list price, less than its listed, less than the listed, below its listed, reduced by
 `
 export const goesDown = words`down drops dropped drop falls fell fall lower less cut dips dipped slips decreases decreased reduced reduces below under cheaper`

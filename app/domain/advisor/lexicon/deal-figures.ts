@@ -12,7 +12,7 @@ export const dealFigures: Readonly<Record<DealFigureName, readonly string[]>> = 
   roi: phrases`roi, return on investment`,
   cash: phrases`
     cash needed, how much cash, what cash, cash would, cash do, cash will, less cash, least cash, more cash, most cash, cash to buy, cash to find, cash required, cash in, money in, upfront, up front,
-    money down, money needed, put in, cash all told, cash all in, cash altogether, money do i need, money would i need, need to put, is it to get in, it to get in, to get in, to buy in, to get into it, to get started, how much to get in, how much is it to get in, much to get into, cost to get in
+    money down, money needed, put in, cash all told, cash all in, cash altogether, money do i need, money would i need, need to put, is it to get in, it to get in, to get in, to buy in, to get into it, to get started, how much to get in, much to get into, cost to get in
   `,
   cashFlow: phrases`cash flow, cashflow, left over, left each month, left a month, in my pocket, clear a month, clear each month, make a month`,
   cashOnCash: phrases`cash on cash, return on cash, return on the cash, return on my cash`,

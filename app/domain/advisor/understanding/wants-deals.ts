@@ -72,9 +72,6 @@ export function wantsDeals(
     )
   }
   if (!near.has(topic)) return false
-  // "Rent over 2000 pcm, price below 300k" bounds both, and tells of no purchase.
-  const isRange = read.rentBound != null && read.prices.length > 0 && read.prices.every(({ bound }) => bound !== null)
-  if (topic === 'unknown' && isRange) return true
   if (topic === 'unknown' && has(lexicon.bestByScore) && has(lexicon.superlativeWords)) return true
   const isAfter = last !== null && ofPurchase.has(last.topic)
   if (isAfter && !isOfDeals && !has(lexicon.askSite) && count(kinds) === 0) return false

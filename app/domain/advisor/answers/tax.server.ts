@@ -90,6 +90,12 @@ export async function answerSection24(draft: Draft): Promise<void> {
       profit: toPounds(figures.profitPence) ?? null,
       financeCosts: toPounds(figures.financeCostsPence) ?? null,
     })
+    if (given !== null)
+      return void draft.text(
+        `Tell me your other income of a year as well, such as earnings and pensions, or whether you pay the basic or the higher rate of income tax, and I work it out of the profit of ${formatPounds(given.profit * 100)} and the interest of ${formatPounds(given.financeCosts * 100)}. You can also enter it in `,
+        { link: 'the Section 24 calculator', place: { page: 'calculator', calculator: 'section-24', query } },
+        '.',
+      )
     return void draft.text(
       'Under Section 24 an individual landlord of homes pays income tax on the rent less running costs, without taking the mortgage interest off, and gets a credit at the basic rate instead: on the interest, or on the property profit or the income above the personal allowance where that is less. Tell me your other income, the rent less running costs, and the mortgage interest of a year, or enter them in ',
       { link: 'the Section 24 calculator', place: { page: 'calculator', calculator: 'section-24', query } },

@@ -1,4 +1,4 @@
-import { phrases } from './lists.ts'
+import { phrases, words } from './lists.ts'
 
 /** What a landlord’s income tax is worked out of, by the words beside each figure. */
 
@@ -49,3 +49,13 @@ export const asksAgain = phrases`how much tax, how much extra tax, how much more
 export const beforeLoan = phrases`mortgage, mortgage of, mortgages, loan, loan of, owe, owing, borrowed, borrowing, balance, balance of, debt`
 export const behindLoan = phrases`mortgage, loan, owing, owed, outstanding, borrowed, btl mortgage, interest only mortgage`
 export const asksTax = phrases`tax, taxes, taxed, hmrc, taxman, section 24, s24, s 24`
+/** The band of income tax that somebody is in, where it is said in place of what they earn. */
+export const bandWords: readonly [percent: number, phrases: readonly string[]][] = [
+  [20, phrases`basic rate, lower rate, standard rate taxpayer, basic taxpayer`],
+  [40, phrases`higher rate, higher taxpayer, upper rate, higher band, higher tax band`],
+  [45, phrases`additional rate, top rate, additional taxpayer, top band`],
+]
+export const beforeBand = words`on pay pays paying im am taxed`
+/** Behind a share of the rent, which is no rate of tax. */
+export const notOfBand = words`of to for agent agents management deposit down`
+export const behindBand = words`taxpayer taxpayers tax payer band rate bracket`

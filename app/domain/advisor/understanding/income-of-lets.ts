@@ -67,6 +67,8 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const isOfCompany = isSaid(words, lexicon.inCompany)
   if (before && isWhole('section-24', before.figures))
     return isOfCompany ? inCompany(words, before) : askedAgain(words, before)
+  const ofBandAlone = before ? bandAlone(words, before) : null
+  if (ofBandAlone) return ofBandAlone
   if (!hasAny(lexicon.interestWords) && !hasAny(lexicon.asksTax)) return null
   const amounts = amountsOf(words)
   if (
@@ -88,11 +90,16 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const interests = ofLoan ? [ofLoan] : of('loan').length === 0 && amounts.rate === undefined ? of('interest') : []
   const costs = costsOf(words, of('costs'), of('cost'), rents.length)
   const isWithin = interests.length === 1 || interests.length === rents.length
-  if (!income || moreIncome.length > 0 || rents.length === 0 || !isWithin || costs === null) return null
+  if (moreIncome.length > 0 || rents.length === 0 || !isWithin || costs === null) return null
   if (!areOfOneTime(rents, [...interests, ...of('costs'), ...of('cost')])) return null
   const rentPence = sum(rents)
   const [profitPence, financeCostsPence] = [rentPence - costs, sum(interests)]
   if (profitPence < 0 || financeCostsPence > rentPence * 3 || financeCostsPence < 5000) return null
+  const band = income ? undefined : (amounts.band ?? bandSaid(words))
+  // Without what is earned only a question about this tax is plain.
+  if (!income && band === undefined && !hasAny(lexicon.asksTax)) return null
+  const ofBand = band === undefined ? undefined : incomeOfBand(band, profitPence)
+  const incomePence = income ? penceOfYear(income) : ofBand
   const company = companyOf(ofCompany)
   if (!company) return null
   const places = findPlaces(words, known)
@@ -101,7 +108,7 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   if ((places.unclear.length > 0 && !nation) || abroad.isNonResident !== undefined || abroad.isOpen || abroad.place)
     return null
   const figures: GivenFigures = {
-    incomePence: penceOfYear(income),
+    ...(incomePence !== undefined && { incomePence }),
     profitPence,
     financeCostsPence,
     ...(isOfCompany && { companyCostsPence: 0, ...company }),
@@ -109,7 +116,8 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
     ...(amounts.years.length === 1 && { taxYear: amounts.years[0]! }),
   }
   const worked = [
-    ...(of('income').length === 0 ? [`${income.text}: what you earn in a year`] : []),
+    ...(income && of('income').length === 0 ? [`${income.text}: what you earn in a year`] : []),
+    ...(band === undefined || ofBand === undefined ? [] : [sayBand(band, ofBand)]),
     ...[...others, ...(ofLoan ? [ofLoan] : [])].flatMap(({ worked: how }) => how ?? []),
     `rents of ${pounds(rentPence)} a year less costs of ${pounds(costs)}: a profit of ${pounds(profitPence)}`,
   ]
@@ -153,6 +161,30 @@ function askedAgain({ tokens, hasAny }: Words, before: Question): Question | nul
   return { ...last, isFollowUp: true, unused: [] }
 }
 
+/** "Higher rate", behind a profit and interest of which nobody said what else is earned. */
+function bandAlone(words: Words, before: Question): Question | null {
+  const { incomePence, profitPence, financeCostsPence } = before.figures
+  const amounts = words.tokens.length <= mostOfAgain ? readAmounts(words.tokens) : null
+  if (!amounts || incomePence !== undefined || profitPence === undefined || financeCostsPence === undefined) return null
+  const [amount, ...others] = amounts
+  if (others.length > 0 || (amount && !(amount.unit === 'percent' && amount.value >= leastBand))) return null
+  const band = amount?.value ?? bandSaid(words)
+  const income = band === undefined ? undefined : incomeOfBand(band, profitPence)
+  if (band === undefined || income === undefined) return null
+  const { changed: _changed, took: _took, ...last } = before
+  return {
+    ...last,
+    figures: { ...before.figures, incomePence: income },
+    worked: [...(before.worked ?? []), sayBand(band, income)],
+    isFollowUp: true,
+    unused: [],
+  }
+}
+const leastBand = 20
+
+const sayBand = (percent: number, incomePence: number) =>
+  `as you pay ${percent}%, other income is taken as ${pounds(incomePence)}, so that all of the profit is taxed at that rate`
+
 /** Whether a sum that nothing names may be what somebody earns in a year. */
 const isBareIncome = ({ tokens }: Words, { from, value, unit, per }: Amount) =>
   from <= mostBeforeIncome &&
@@ -175,6 +207,29 @@ interface FoundAmounts {
   rate?: number
   /** Over how many years it is asked for. */
   span?: number
+  /** The rate of income tax that is paid. */
+  band?: number
+}
+
+/** "Higher rate taxpayer" */
+const bandSaid = (words: Words) => lexicon.bandWords.find(([, phrases]) => isSaid(words, phrases))?.[0]
+
+/** "A 40% taxpayer", "I'm on 40%". */
+const isBand = ({ tokens }: Words, { value, from, to }: Amount) =>
+  lexicon.bandWords.some(([percent]) => percent === value) &&
+  ((lexicon.beforeBand.has(textAt(tokens, from - 1)) && !lexicon.notOfBand.has(textAt(tokens, to))) ||
+    lexicon.behindBand.has(textAt(tokens, to)))
+
+/** What is earned in the middle of a band: in all of it the tax of a profit is the same, as long as the profit ends in it too. */
+const bands: readonly { percent: number; income: number; mostProfit: number }[] = [
+  { percent: 20, income: 20_000, mostProfit: 30_000 },
+  { percent: 40, income: 60_000, mostProfit: 40_000 },
+  { percent: 45, income: 150_000, mostProfit: Infinity },
+]
+
+function incomeOfBand(percent: number, profitPence: number): number | undefined {
+  const band = bands.find((each) => each.percent === percent && profitPence <= each.mostProfit * 100)
+  return band && band.income * 100
 }
 
 /** All figures of a message; null where one has no place in an income tax. */
@@ -191,6 +246,10 @@ function amountsOf(words: Words): FoundAmounts | null {
     if (taken.has(amount.from) || amount.unit === 'count') continue
     if (amount.isUnclear) return null
     if (amount.unit === 'percent') {
+      if (found.band === undefined && isBand(words, amount)) {
+        found.band = amount.value
+        continue
+      }
       if (found.rate !== undefined || amount.value > mostRate || amount.per !== undefined) return null
       found.rate = amount.value
       continue

@@ -62,3 +62,11 @@ export const feeBack = phrases`fee back, refund the fee, fee refunded, fee refun
 export const comparesRates = phrases`more, difference, dearer, cheaper, extra, increase, rise, jump, compare, each, both, save, saving, saved, before and after`
 export const adds = phrases`add, adds, adding, added, put, rolled, rolling`
 export const toLoan = phrases`to the loan, to the mortgage, onto the loan, on the loan, into the loan`
+/** What is paid at another rate is asked for against what was paid before. */
+export const moreThanNow = phrases`
+  how much more, how much extra, how much less, how much dearer, how much cheaper, how much worse, difference, extra, increase, jump, save, saving, more a month, more per month, more each month,
+  more every month, less a month, less per month, extra a month, extra per month, dearer, payment shock, whats the rise, how big a rise
+`
+/** A rate that stays for some years. */
+export const fixes = phrases`fix, fixed, fixes, year deal, yr deal, year at, yr at, years at, yrs at, year product, year rate`
+export const offers = phrases`or, vs, versus, against, compared, difference, which`

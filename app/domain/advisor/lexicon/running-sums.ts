@@ -84,5 +84,6 @@ export const nothingElse = phrases`
   before owt else comes off, before owt else, before anything else comes off, before anything else, before anything comes off, before owt comes off, before everything else, before any other costs, before other costs, before all other costs,
   no other costs, no other outgoings, no other expenses, no more costs, without other costs, without any other costs, no further costs,
   ignore everything else, ignore all other costs, ignore other costs, ignore all else, ignoring everything else, ignoring other costs, ignoring all other costs, leave everything else out, leave out everything else, leave all else out,
-  nothing else counted, dont count anything else, count nothing else, take nothing else off, no other bills, nothing else on top, nothing more to pay, nothing more off
+  nothing else counted, dont count anything else, count nothing else, take nothing else off, no other bills, nothing else on top, nothing more to pay, nothing more off,
+  thats all the costs, that is all the costs, those are all the costs, thats all my costs, thats all our costs, thats all costs, thats all of the costs, thats all the outgoings, thats all that goes out, thats everything that goes out, thats the only cost, those are the only costs, they are the only costs, only costs are those
 `

@@ -18,6 +18,8 @@ export const surcharge = phrases`surcharge, supplement, higher rates, higher rat
 export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying, paying it off, pay it off, paying it down, paying off the capital, paying down the loan, capital repaid`
 export const interestOnly = phrases`interest only, io`
 export const outright = phrases`cash buy, cash buyer, all in cash, buy it cash, buying it cash, buy cash, pure cash, cash only, outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
+/** Cash on one side and a loan on the other. */
+export const cashAgainst = phrases`cash vs, cash v, cash versus, cash or mortgage, cash or a mortgage, cash or loan, cash or a loan, cash or borrow, cash or with a, cash against, cash compared, cash and mortgage, cash and a mortgage, vs cash, v cash, versus cash, mortgage or cash, loan or cash, against cash, mortgage and cash, than cash`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`
 export const today = phrases`today, now, currently, this week`
 export const joinsYears = words`and or & + vs versus v than against then to with plus also n`
@@ -140,7 +142,7 @@ export const leadsRest = words`on for both rent price all same whats what which`
 export const setsBeside = phrases`
   beside, side by side, next to it, next to each other, under either, in either, either way, each way, both ways, differently from, taxed differently, different from, next to that, next to the, next to what, beside what, against what, alongside, compare, compared, compares, comparing, comparison, difference,
   in one go, one table, same table, in a table, both together, all together, together please, together with, vs, versus, against, as a pair, in each, by mine, by ours, next to one another, the two of them,
-  in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper
+  in columns, two columns, line them up, stack up, how far apart, the gap, how much extra, how much worse, how much better, how much dearer, how much cheaper, how much more, how much less
 `
 /** Cases that are set beside the one of before, where nothing follows or that one does. */
 export const besideIt = phrases`with the one ive got, with the one i have, with the one weve got, with what i have, with what ive got, with the current one, with my current, against what i pay, alongside, beside, next to, as well, too, in addition`

@@ -118,6 +118,8 @@ export function findLeftOver({ topic, words, read, figures, buyer, taken }: Acco
   leave(lexicon.vatOnTop, isWithVat)
   for (const [at, { text }] of tokens.entries()) {
     if (!negators.has(text) && !lexicon.leavesOut.has(text)) continue
+    // "How much less do I clear" leaves nothing out.
+    if (text === 'less' && tokens[at - 1]?.text === 'much') continue
     if (!isFree(at) || harmless.has(at) || !isOpen(at, tokens.length, read, taken)) continue
     if (!lexicon.leavesOut.has(text) && !deniesThing(tokens, at)) continue
     if (isDenialSettled(at, message)) continue

@@ -1,5 +1,5 @@
 import { caseOf } from '../answers/given.ts'
-import { allOfThem, askedResults, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
+import { allOfThem, askedResults, cashAgainst, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import {
@@ -229,7 +229,7 @@ export function findSidesOf(
     aim === 'plain' &&
     !wantsBeside(words) &&
     !saysBoth(words) &&
-    ![moreOrLess, severalCases].some(words.hasAny) &&
+    ![moreOrLess, severalCases, cashAgainst].some(words.hasAny) &&
     words.find(ifBuyers).length < 2
   const sides = readSides({
     own: own.topic,

@@ -60,7 +60,7 @@ interface Found {
 /** The loan that a message asks about, with what was said of it before; null for everything else. */
 export function readLoan(words: Words, { last }: Talk): Question | null {
   const { tokens, hasAny } = words
-  const before = last?.topic === 'mortgage' && !last.priceOf && last.dealIds.length === 0 ? last : null
+  const before = ofOffers(words, last) ?? (isOfLoanAlone(last) ? last : null)
   if (tokens.length > mostTokens || !(before || hasAny(lexicon.ofLoan)) || hasAny(lexicon.notOfLoan)) return null
   if (before?.figures.loanFeePence !== undefined && tokens.length <= mostOfFee && hasAny(lexicon.feeBack))
     return askWhichFee(before.figures.loanFeePence)
@@ -82,7 +82,11 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const isOfLoan = sidesBefore === undefined || sidesBefore.field === 'rate'
   const hasRate = found.rates.length > 0 || carried.ratePercent !== undefined || sidesBefore !== undefined
   if (!isOfLoan || !hasRate) return null
-  const worked: string[] = []
+  const worked: string[] = found.loan ? [] : [...(before?.topic === 'mortgage' && last !== before ? (before.worked ?? []) : [])]
+  const wasPercent = carried.ratePercent
+  const isAgainstNow = found.rates.length === 1 && !found.loan && before !== null && hasAny(lexicon.moreThanNow)
+  if (isAgainstNow && wasPercent !== undefined && found.fees.length === 0 && !sidesBefore && found.rates[0]!.value !== wasPercent)
+    found.rates.unshift({ ...found.rates[0]!, value: wasPercent })
   const figures: GivenFigures = { ...carried, loanPence, ...wayOf(words, carried) }
   if (found.rent) figures.monthlyRentPence = Math.round(found.rent.value * 100)
   if (years.term !== undefined) figures.termYears = years.term
@@ -152,6 +156,30 @@ const askWhichFee = (pence: number): Question => ({
     readings: ['Do I get the secure price back if the purchase falls through?'],
   },
 })
+
+const isOfLoanAlone = (last: Question | null): last is Question =>
+  last?.topic === 'mortgage' && !last.priceOf && last.dealIds.length === 0
+
+/**
+ * "2 year at 4.9 with a 2,200 fee or 5 year at 5.3 with none", behind a purchase: the loan that it takes, as what was said before. What is left of
+ * its rent is another question.
+ */
+function ofOffers({ hasAny }: Words, last: Question | null): Question | null {
+  const { figures, topic, dealIds } = last ?? noQuestion
+  const { pricePence, depositPence, depositPercent, isRepayment, termYears } = figures
+  if (!last || (topic !== 'returns' && topic !== 'mortgage') || dealIds.length > 0 || pricePence === undefined) return null
+  const isOffered = hasAny(lexicon.aboutFee) && hasAny(lexicon.fixes) && (hasAny(lexicon.noFee) || hasAny(lexicon.offers))
+  if (!isOffered) return null
+  const share = depositPercent === undefined ? undefined : Math.round((pricePence * (100 - depositPercent)) / 100)
+  const loanPence = figures.loanPence ?? (depositPence === undefined ? share : pricePence - depositPence)
+  if (!loanPence) return null
+  return {
+    ...noQuestion,
+    topic: 'mortgage',
+    figures: { loanPence, ...(isRepayment !== undefined && { isRepayment }), ...(termYears !== undefined && { termYears }) },
+    worked: [`the loan is ${formatPounds(loanPence)}`],
+  }
+}
 
 /** All figures but days and numbers of things; null where one is unclear, or is of something else. */
 function amountsOf(words: Words): Amount[] | null {

@@ -522,13 +522,16 @@ function findCeltic({ tokens }: Words, found: FoundPlaces): void {
 }
 const leastOfCeltic = 7
 
+/** "Thats", "that's", "theres": a word of every day with "is". */
+const isShortened = (text: string) => /^(?:that|there|here|what|who|how|where)['’]?s$/.test(text)
+
 /** A word where a place is expected, which is neither known nor a word of every day. */
 function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, isCompared: boolean): void {
   const { tokens } = words
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw)) continue
+    if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw) || isShortened(token.text)) continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     const isListed = isInList(words, at, found.taken)

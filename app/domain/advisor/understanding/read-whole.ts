@@ -3,9 +3,10 @@ import { readIncomeOfLets } from './income-of-lets.ts'
 import type { KnownPlaces } from './known.ts'
 import { readLoan } from './loan-offers.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
+import { readPaidOff } from './paid-off.ts'
 import type { Talk } from './talk.ts'
 import type { Words } from './words.ts'
 
 /** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
 export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
-  readCoverAtRates(words, talk) ?? readIncomeOfLets(words, known, talk) ?? readLoan(words, talk)
+  readCoverAtRates(words, talk) ?? readIncomeOfLets(words, known, talk) ?? readPaidOff(words, talk) ?? readLoan(words, talk)

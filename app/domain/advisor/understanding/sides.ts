@@ -262,6 +262,10 @@ function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | 
   if (topic !== 'returns') return null
   const isBoth = words.hasAny(lexicon.withAndWithout) && words.hasAny(['mortgage', 'loan', 'borrowing', 'finance'])
   const out = words.find(lexicon.outright)
+  // "Cash or a mortgage", and no cash flow.
+  const isCash = words
+    .find(lexicon.cashAgainst)
+    .some(({ to }) => !['flow', 'flows', 'on', 'in'].includes(textAt(words.tokens, to)))
   const isIf = words.hasAny([
     'beside each other',
     'side by side',
@@ -280,7 +284,7 @@ function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | 
     .find(lexicon.withLoan)
     .some(({ from }) => !out.some((each) => each.from <= from && from < each.to))
   const { depositPercent, loanPence } = read.figures
-  if (isBoth || (out.length > 0 && isIf && isLent && loanPence === undefined && depositPercent !== 0)) {
+  if (isBoth || ((isCash || out.length > 0) && (isCash || isIf) && isLent && loanPence === undefined && depositPercent !== 0)) {
     const borrowed = depositPercent === undefined || depositPercent === 100 ? 25 : depositPercent
     return of(topic, 'deposit', [100, borrowed], 'depositPercent', 'depositPence', 'loanPence')
   }

@@ -168,13 +168,15 @@ function sayWhich(
 }
 
 /** The figures that are shown, the one that is asked for among them. */
-function columnsFor({ calculator, field, asked, also = [] }: Sides): readonly string[] {
+function columnsFor({ calculator, field, asked, also = [], times }: Sides): readonly string[] {
   const isOfTax = calculator === 'deal' && ofTax.includes(field)
   const isTaxed = isOfTax && also.length === 0
   const usual = isTaxed ? ['tax', 'cashNeeded', 'roi', 'cashOnCash'] : columnsOf[calculator]
   const ofField =
     calculator === 'deal' ? [field, ...also.map((each) => each.field)].flatMap((each) => columnsOfDeal[each] ?? []) : []
-  return [...new Set([...(asked && !isTaxed ? [asked] : []), ...ofField, ...usual, ...(isOfTax ? ['tax'] : [])])]
+  // What several homes bring is asked for sooner than what share of their price it is.
+  const all = times ? [...usual, ...ofField] : [...ofField, ...usual]
+  return [...new Set([...(asked && !isTaxed ? [asked] : []), ...all, ...(isOfTax || times ? ['tax'] : [])])]
 }
 
 /** Results that only some fields change. */

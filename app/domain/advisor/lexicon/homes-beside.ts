@@ -34,7 +34,8 @@ export const countsOfLots: ReadonlyMap<string, number> = new Map([
   ...(['three', '3'] as const).map((text): [string, number] => [text, 3]),
   ...(['four', '4'] as const).map((text): [string, number] => [text, 4]),
 ])
-export const beforePriceOfLot = words`at for of house houses flat flats home homes place places property properties terrace terraces semi semis bungalow bungalows apartment apartments big bigger small smaller cheaper dear dearer ones costing worth priced around about £ is are buy bought hooses smaller separate`
+export const beforePriceOfLot = words`at for of house houses flat flats home homes place places property properties terrace terraces semi semis bungalow bungalows apartment apartments big bigger small smaller cheaper dear dearer ones costing worth priced around about £ is are buy bought hooses smaller separate cash hmo hmos cottage cottages maisonette maisonettes buy-to-let btl btls`
+export const bedsOfLot = words`bed beds bedroom bedrooms bedroomed bedder bedders`
 /** Words between lots that set them against each other. */
 export const againstLots = words`or vs versus against v than instead rather`
 /** Beside these. */
@@ -43,3 +44,12 @@ export const comparesLots = phrases`compare, compared, comparing, difference, si
 /** What of a message with lots says how many, or that they have nothing to do with each other. */
 export const ofLots =
   /\b(?:two|2|both|twa|three|3|four|4|each|different|separate|separately|days|sellers|folk|people|vendors|unlinked|linked|of them)\b/i
+
+/** Beside the rent of a lot. */
+export const rentOfLot = phrases`rent, rents, renting, rented, let at, lets at, lets for, letting at, let for, pcm, a month, per month, bringing in, brings in, fetching`
+export const rentsOfLot = words`rent rents renting rented rental let lets letting pcm month bringing brings fetching fetches tenant paying`
+/** The same alone, where its sum is said with its name. */
+export const rentAlone = /\b(?:renting|rented|rents?|rental|lets?|letting|bringing in|brings in|pcm|per month|a month|each month)\b(?: (?:at|for|of|out at|is))?/gi
+/** Of each of them, or of all: the case of one says it of itself. */
+export const saysEach = /\b(?:(?:on|of|for|in|with) )?(?:each of them|each one|all of them|both of them|each|both|apiece|either)\b/gi
+export const saysCash = /\b(?:(?:for|in|with|all) )?cash\b|\boutright\b|\b(?:no|without a) (?:mortgage|loan)\b/gi

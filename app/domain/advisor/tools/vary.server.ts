@@ -8,6 +8,12 @@ import { describeTool, refuse } from './tool.server.ts'
 const mostValues = 11
 const value = z.union([z.number(), z.boolean(), z.string().max(30)])
 
+/** What of several purchases is added up. A share of each is that of all. */
+const counted: Partial<Record<string, readonly string[]>> = {
+  'property-tax': ['tax'],
+  deal: ['tax', 'netIncome', 'cashFlow', 'cashFlowAMonth', 'cashNeeded', 'loan'],
+}
+
 interface Row {
   /** The value of this row: `Wales`, `deposit 30%`. */
   label: string
@@ -35,7 +41,7 @@ export const vary = describeTool({
       .min(2)
       .max(mostValues)
       .optional()
-      .describe('How many such purchases each case is, whose taxes are added up'),
+      .describe('How many such purchases each case is, whose sums are added up'),
   }),
   async run(world, { case: { calculator, args }, field, values, also = [], times }) {
     const varied = fieldOf(calculator, field)
@@ -44,8 +50,8 @@ export const vary = describeTool({
     const unknown = others.find((each) => !each.varied)
     if (unknown) return refuse(`That calculator has no “${unknown.field}”.`)
     if (also.some((each) => each.values.length !== values.length)) return refuse('Say one value for each case.')
-    if (times && (times.length !== values.length || calculator !== 'property-tax'))
-      return refuse('Only purchases of which the tax is worked out are counted.')
+    if (times && (times.length !== values.length || !counted[calculator]))
+      return refuse('Only purchases, and the tax of purchases, are counted.')
     if (also.length === 0 && new Set(values).size < values.length) return refuse('Say each value once.')
     const sources: Source[] = []
     const rows: Row[] = []
@@ -72,9 +78,10 @@ export const vary = describeTool({
       }
       const count = times?.[index] ?? 1
       const { tax } = figures
-      if (times && tax?.pounds !== undefined) {
-        figures['taxOfEach'] = tax
-        figures['tax'] = exactPounds(Math.round(tax.pounds * 100) * count, tax.source)
+      if (times && tax?.pounds !== undefined) figures['taxOfEach'] = tax
+      for (const name of times ? (counted[calculator] ?? []) : []) {
+        const one = figures[name]
+        if (one?.pounds !== undefined) figures[name] = exactPounds(Math.round(one.pounds * 100) * count, one.source)
       }
       rows.push({ label, asked: sayCase(asked), figures, problem: null })
     }

@@ -19,6 +19,7 @@ import type { Aim } from './likely/likely-aim.ts'
 import { readLabelled } from './labelled.ts'
 import { withNone } from './none-sides.ts'
 import { readListLeft } from './list-left.ts'
+import { readLotsToLet } from './lots-to-let.ts'
 import { readOneOrMore } from './one-or-more.ts'
 import { readPairs } from './pairs.ts'
 import { readParts } from './parts.ts'
@@ -105,6 +106,8 @@ function readAsSides(
   if (labelled) return withAsked(labelled, words, talk)
   const homes = readHomesBeside(words, { understand: (one) => understand(one, 'one'), placeOf })
   if (homes) return withAsked(homes, words, talk)
+  const lets = readLotsToLet(words, (one) => understand(one, 'one'))
+  if (lets) return withAsked(lets, words, talk)
   const lots = readOneOrMore(words, (one) => understand(one, 'one'))
   if (lots) return withAsked(lots, words, talk)
   const first = understand(text)

@@ -6,7 +6,7 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
 
 /** The tax of one purchase against that of several: "one house at 260 grand or two at 130 each". */
 
-interface Lot {
+export interface Lot {
   count: number
   price: Amount
   from: number
@@ -43,7 +43,7 @@ export function readOneOrMore({ tokens, hasAny }: Words, understand: (text: stri
 }
 
 /** Prices with how many are bought at each. */
-function lotsOf(tokens: readonly Token[]): Lot[] {
+export function lotsOf(tokens: readonly Token[]): Lot[] {
   return readAmounts(tokens).flatMap((amount) => {
     if (amount.unit === 'percent' || amount.unit === 'years' || amount.unit === 'count' || amount.per) return []
     const isShort =
@@ -51,6 +51,8 @@ function lotsOf(tokens: readonly Token[]): Lot[] {
     const price = isShort ? { ...amount, value: amount.value * 1000 } : amount
     if (price.value < leastPrice) return []
     for (let at = amount.from - 1; at >= amount.from - mostBefore && at >= 0; at--) {
+      // "2 one beds at 100k"
+      if ([at, at + 1].some((place) => lexicon.bedsOfLot.has(textAt(tokens, place)))) continue
       const count = lexicon.countsOfLots.get(textAt(tokens, at))
       if (count !== undefined) return [{ count, price, from: at }]
       if (!lexicon.beforePriceOfLot.has(textAt(tokens, at))) return []

@@ -34,7 +34,7 @@ export const countsOfLots: ReadonlyMap<string, number> = new Map([
   ...(['three', '3'] as const).map((text): [string, number] => [text, 3]),
   ...(['four', '4'] as const).map((text): [string, number] => [text, 4]),
 ])
-export const beforePriceOfLot = words`at for of house houses flat flats home homes place places property properties terrace terraces semi semis bungalow bungalows apartment apartments big bigger small smaller cheaper dear dearer ones costing worth priced around about £ is are buy bought hooses smaller separate cash hmo hmos cottage cottages maisonette maisonettes buy-to-let btl btls`
+export const beforePriceOfLot = words`at for of house houses flat flats home homes place places property properties terrace terraces semi semis bungalow bungalows apartment apartments big bigger small smaller cheaper dear dearer ones costing worth priced around about £ is are buy bought hooses smaller separate cash hmo hmos cottage cottages maisonette maisonettes btl btls`
 export const bedsOfLot = words`bed beds bedroom bedrooms bedroomed bedder bedders`
 /** Words between lots that set them against each other. */
 export const againstLots = words`or vs versus against v than instead rather`

@@ -29,11 +29,11 @@ export function readPaidOff(words: Words, { last }: Talk): Question | null {
   const { changed: _changed, took: _took, worked: _worked, sides: before, ...rest } = last
   const sides = sidesOf(before, loanPence / 100, leftPence / 100)
   if (!sides) return null
-  const { loanPence: _loan, ...figures } = last.figures
   const declined = declinedBeside(words)
   return {
     ...rest,
-    figures: sides.field === 'loan' ? figures : last.figures,
+    // What follows is of the smaller loan.
+    figures: { ...last.figures, loanPence: leftPence },
     worked: [`${pounds(loanPence)} less ${paid.text}: ${pounds(leftPence)}`],
     cannot: ['What the lender charges for paying a part of the loan back early is not counted.'],
     sides,

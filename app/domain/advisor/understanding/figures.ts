@@ -185,7 +185,8 @@ export function readFigures(
         ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
         : { role: byRule, isSure: false }
     if (settled.role === 'none') {
-      found.setAside.push(amount.text)
+      if (isOfCase(amount)) leave(amount)
+      else found.setAside.push(amount.text)
       continue
     }
     const meant = settled.role
@@ -365,3 +366,9 @@ function readOther(
   if (/^(?:w(?:ee)?ks?|m(?:on)?ths?)$/.test(word)) return readVoids(amount, amounts, words, found)
   return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
+
+/** A sum or a share that nobody else's words are about is of the purchase, however people mostly say such a one: it is asked about. */
+const isOfCase = ({ unit, value, per, isUnclear }: Amount) =>
+  !isUnclear && (unit === 'pounds' || unit === 'percent' || per !== undefined || (unit === null && value >= leastOfCase && !isYearLike(value)))
+const leastOfCase = 100
+const isYearLike = (value: number) => value >= 1950 && value <= 2100

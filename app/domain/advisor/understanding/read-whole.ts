@@ -4,9 +4,10 @@ import type { KnownPlaces } from './known.ts'
 import { readLoan } from './loan-offers.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
 import { readPaidOff } from './paid-off.ts'
+import { readShareOfValue } from './share-of-value.ts'
 import type { Talk } from './talk.ts'
 import type { Words } from './words.ts'
 
 /** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
 export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
-  readCoverAtRates(words, talk) ?? readIncomeOfLets(words, known, talk) ?? readPaidOff(words, talk) ?? readLoan(words, talk)
+  readCoverAtRates(words, talk) ?? readShareOfValue(words, talk) ?? readIncomeOfLets(words, known, talk) ?? readPaidOff(words, talk) ?? readLoan(words, talk)

@@ -49,7 +49,9 @@ export const ofLots =
 export const rentOfLot = phrases`rent, rents, renting, rented, let at, lets at, lets for, letting at, let for, pcm, a month, per month, bringing in, brings in, fetching`
 export const rentsOfLot = words`rent rents renting rented rental let lets letting pcm month bringing brings fetching fetches tenant paying`
 /** The same alone, where its sum is said with its name. */
-export const rentAlone = /\b(?:renting|rented|rents?|rental|lets?|letting|bringing in|brings in|pcm|per month|a month|each month)\b(?: (?:at|for|of|out at|is))?/gi
+export const rentAlone =
+  /\b(?:renting|rented|rents?|rental|lets?|letting|bringing in|brings in|pcm|per month|a month|each month)\b(?: (?:at|for|of|out at|is))?/gi
 /** Of each of them, or of all: the case of one says it of itself. */
-export const saysEach = /\b(?:(?:on|of|for|in|with) )?(?:each of them|each one|all of them|both of them|each|both|apiece|either)\b/gi
+export const saysEach =
+  /\b(?:(?:on|of|for|in|with) )?(?:each of them|each one|all of them|both of them|each|both|apiece|either)\b/gi
 export const saysCash = /\b(?:(?:for|in|with|all) )?cash\b|\boutright\b|\b(?:no|without a) (?:mortgage|loan)\b/gi

@@ -11,7 +11,7 @@ export const behindIncome = phrases`
 `
 export const beforeRent = phrases`
   rent, rents, rent is, rental income, rental income of, rent in, rents in, gross rent, gross rents, total rent, total rents, rent of, rents of, brings, bring, brings in, bring in, bringing in, lets for, let for, let at, lets at,
-  rents for, rented at, rented out at, takings, rent comes to, rent received, house brings, takes in, taking in, fetches, pays
+  rents for, rented at, rented out at, takings, rent comes to, rent received, house brings, takes in, taking in, fetches, pays, flat at, house at, place at, it at, it out at
 `
 export const behindRent = phrases`rent, rents, of rent, in rent, rental, rental income, in rents, of rents, coming in, rent in`
 export const interestWords = phrases`

@@ -17,7 +17,7 @@ export const relief = phrases`relief, first timer relief, first time relief, fir
 export const surcharge = phrases`surcharge, supplement, higher rates, higher rate, additional rate, ads`
 export const repaid = phrases`repayment, capital repayment, capital and interest, repayment mortgage, repaying, paying it off, pay it off, paying it down, paying off the capital, paying down the loan, capital repaid`
 export const interestOnly = phrases`interest only, io`
-export const outright = phrases`cash buy, cash buyer, all in cash, buy it cash, buying it cash, buy cash, pure cash, cash only, outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
+export const outright = phrases`cash buy, cash buyer, all in cash, buy it cash, buying it cash, buy cash, pure cash, cash only, outright, all cash, in cash, for cash, with cash, cash purchase, paying cash, pay cash, no mortgage, without a mortgage, without the mortgage, without mortgage, mortgage free, without a loan, without any mortgage, no loan, without borrowing`
 /** Cash on one side and a loan on the other. */
 export const cashAgainst = phrases`cash vs, cash v, cash versus, cash or mortgage, cash or a mortgage, cash or loan, cash or a loan, cash or borrow, cash or with a, cash against, cash compared, cash and mortgage, cash and a mortgage, vs cash, v cash, versus cash, mortgage or cash, loan or cash, against cash, mortgage and cash, than cash`
 export const withLoan = phrases`mortgage, mortgaged, borrow, borrowing, loan, finance, financed, leverage, leveraged`

@@ -1,5 +1,13 @@
 import { caseOf } from '../answers/given.ts'
-import { allOfThem, askedResults, cashAgainst, ifBuyers, moreOrLess, severalCases, withAndWithout } from '../lexicon/sides.ts'
+import {
+  allOfThem,
+  askedResults,
+  cashAgainst,
+  ifBuyers,
+  moreOrLess,
+  severalCases,
+  withAndWithout,
+} from '../lexicon/sides.ts'
 import { ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import {

@@ -369,6 +369,10 @@ function readOther(
 
 /** A sum or a share that nobody else's words are about is of the purchase, however people mostly say such a one: it is asked about. */
 const isOfCase = ({ unit, value, per, isUnclear }: Amount) =>
-  !isUnclear && (unit === 'pounds' || unit === 'percent' || per !== undefined || (unit === null && value >= leastOfCase && !isYearLike(value)))
+  !isUnclear &&
+  (unit === 'pounds' ||
+    unit === 'percent' ||
+    per !== undefined ||
+    (unit === null && value >= leastOfCase && !isYearLike(value)))
 const leastOfCase = 100
 const isYearLike = (value: number) => value >= 1950 && value <= 2100

@@ -82,10 +82,18 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const isOfLoan = sidesBefore === undefined || sidesBefore.field === 'rate'
   const hasRate = found.rates.length > 0 || carried.ratePercent !== undefined || sidesBefore !== undefined
   if (!isOfLoan || !hasRate) return null
-  const worked: string[] = found.loan ? [] : [...(before?.topic === 'mortgage' && last !== before ? (before.worked ?? []) : [])]
+  const worked: string[] = found.loan
+    ? []
+    : [...(before?.topic === 'mortgage' && last !== before ? (before.worked ?? []) : [])]
   const wasPercent = carried.ratePercent
   const isAgainstNow = found.rates.length === 1 && !found.loan && before !== null && hasAny(lexicon.moreThanNow)
-  if (isAgainstNow && wasPercent !== undefined && found.fees.length === 0 && !sidesBefore && found.rates[0]!.value !== wasPercent)
+  if (
+    isAgainstNow &&
+    wasPercent !== undefined &&
+    found.fees.length === 0 &&
+    !sidesBefore &&
+    found.rates[0]!.value !== wasPercent
+  )
     found.rates.unshift({ ...found.rates[0]!, value: wasPercent })
   const figures: GivenFigures = { ...carried, loanPence, ...wayOf(words, carried) }
   if (found.rent) figures.monthlyRentPence = Math.round(found.rent.value * 100)
@@ -167,8 +175,10 @@ const isOfLoanAlone = (last: Question | null): last is Question =>
 function ofOffers({ hasAny }: Words, last: Question | null): Question | null {
   const { figures, topic, dealIds } = last ?? noQuestion
   const { pricePence, depositPence, depositPercent, isRepayment, termYears } = figures
-  if (!last || (topic !== 'returns' && topic !== 'mortgage') || dealIds.length > 0 || pricePence === undefined) return null
-  const isOffered = hasAny(lexicon.aboutFee) && hasAny(lexicon.fixes) && (hasAny(lexicon.noFee) || hasAny(lexicon.offers))
+  if (!last || (topic !== 'returns' && topic !== 'mortgage') || dealIds.length > 0 || pricePence === undefined)
+    return null
+  const isOffered =
+    hasAny(lexicon.aboutFee) && hasAny(lexicon.fixes) && (hasAny(lexicon.noFee) || hasAny(lexicon.offers))
   if (!isOffered) return null
   const share = depositPercent === undefined ? undefined : Math.round((pricePence * (100 - depositPercent)) / 100)
   const loanPence = figures.loanPence ?? (depositPence === undefined ? share : pricePence - depositPence)
@@ -176,7 +186,11 @@ function ofOffers({ hasAny }: Words, last: Question | null): Question | null {
   return {
     ...noQuestion,
     topic: 'mortgage',
-    figures: { loanPence, ...(isRepayment !== undefined && { isRepayment }), ...(termYears !== undefined && { termYears }) },
+    figures: {
+      loanPence,
+      ...(isRepayment !== undefined && { isRepayment }),
+      ...(termYears !== undefined && { termYears }),
+    },
     worked: [`the loan is ${formatPounds(loanPence)}`],
   }
 }

@@ -1,7 +1,8 @@
 import { isWhole } from '../answers/given.ts'
 import * as lexicon from '../lexicon/homes-beside.ts'
 import { outright } from '../lexicon/sides.ts'
-import type { LeftOver, Question } from '../question.ts'
+import { taxWords } from '../lexicon/topics.ts'
+import { noQuestion, type LeftOver, type Question } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { mergeCases } from './beside.ts'
@@ -31,7 +32,8 @@ export function readLotsToLet(words: Words, understand: (text: string) => Questi
   const amounts = readAmounts(tokens)
   const rents = [first, second].map((lot, at) => rentOf(tokens, amounts, lot, at === 0 ? second.from : tokens.length))
   const [rent, last] = rents
-  if (!rent || !last) return null
+  if (!rent && !last) return null
+  if (!rent || !last) return hasAny(taxWords) ? null : askRentOf(rent ? second : first)
   const lots: LotToLet[] = [
     { ...first, rent, own: ownOf(tokens, first, rent, second.from) },
     { ...second, rent: last, own: ownOf(tokens, second, last, last.to) },
@@ -55,6 +57,15 @@ export function readLotsToLet(words: Words, understand: (text: string) => Questi
   if (!merged?.sides) return null
   return { ...merged, sides: { ...merged.sides, times: lots.map(({ count }) => count) } }
 }
+
+/** A rent that is said of one of them is none of the other. */
+const askRentOf = ({ count, price }: Lot): Question => ({
+  ...noQuestion,
+  ask: {
+    text: `What rent a month ${count > 1 ? 'does each of those homes' : 'does the one'} at £${price.value.toLocaleString('en-GB')} bring? Say it all again with that rent, and I set them beside each other.`,
+    readings: [],
+  },
+})
 
 const isOfLots = ({ text }: LeftOver) => lexicon.ofLots.test(text)
 

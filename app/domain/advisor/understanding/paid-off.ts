@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/paid-off.ts'
-import type { Question, Sides } from '../question.ts'
+import { noQuestion, type Question, type Sides } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readDates } from './dates.ts'
@@ -25,7 +25,14 @@ export function readPaidOff(words: Words, { last }: Talk): Question | null {
   const isShort = paid.unit === null && paid.value < leastPaid
   if (isShort || paid.value < leastPaid || !isPaidOff(words, paid)) return null
   const leftPence = loanPence - Math.round(paid.value * 100)
-  if (leftPence <= 0) return null
+  if (leftPence <= 0)
+    return {
+      ...noQuestion,
+      ask: {
+        text: `The loan is ${pounds(loanPence)}, so that with ${paid.text} paid off nothing is left to pay. Which part of it shall I take off?`,
+        readings: [],
+      },
+    }
   const { changed: _changed, took: _took, worked: _worked, sides: before, ...rest } = last
   const sides = sidesOf(before, loanPence / 100, leftPence / 100)
   if (!sides) return null

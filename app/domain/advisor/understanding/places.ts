@@ -531,7 +531,13 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
   for (let at = 0; at < tokens.length && found.unknown.length < 5; at++) {
     const token = tokens[at]!
     if (found.taken.has(at) || token.kind !== 'word' || token.text.length < 3) continue
-    if (commonWords.has(token.text) || isEveryday(token.text) || /['’](?:d|ll|ve|re|m)$/i.test(token.raw) || isShortened(token.text)) continue
+    if (
+      commonWords.has(token.text) ||
+      isEveryday(token.text) ||
+      /['’](?:d|ll|ve|re|m)$/i.test(token.raw) ||
+      isShortened(token.text)
+    )
+      continue
     if (placeWords.has(token.text) || termOfSpelling.has(token.text) || numberWords.has(token.text)) continue
     const isAbout = tokens[at - 1]?.text === 'about' && !isCapitalised(words, at) && at !== tokens.length - 1
     const isListed = isInList(words, at, found.taken)

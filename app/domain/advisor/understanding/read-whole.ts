@@ -10,4 +10,8 @@ import type { Words } from './words.ts'
 
 /** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
 export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
-  readCoverAtRates(words, talk) ?? readShareOfValue(words, talk) ?? readIncomeOfLets(words, known, talk) ?? readPaidOff(words, talk) ?? readLoan(words, talk)
+  readCoverAtRates(words, talk) ??
+  readShareOfValue(words, talk) ??
+  readIncomeOfLets(words, known, talk) ??
+  readPaidOff(words, talk) ??
+  readLoan(words, talk)

@@ -16,7 +16,8 @@ export function readShareOfValue(words: Words, { last }: Talk): Question | null 
   const valuePence = figures.pricePence ?? beside?.pricePence ?? beside?.valuePence
   const [share, ...others] = readAmounts(words.tokens)
   if (valuePence === undefined || !share || others.length > 0 || findDealIds(words).length > 0) return null
-  if ((share.unit !== 'percent' && share.unit !== null) || share.value < leastShare || share.value > mostShare) return null
+  if ((share.unit !== 'percent' && share.unit !== null) || share.value < leastShare || share.value > mostShare)
+    return null
   const isBeside = (list: ReadonlySet<string>) =>
     [share.from - 1, share.from - 2, share.to, share.to + 1].some((at) => list.has(textAt(words.tokens, at)))
   if (!words.hasAny(lendsWords) || isBeside(ofTest) || isBeside(depositWords)) return null

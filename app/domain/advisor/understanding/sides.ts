@@ -284,7 +284,10 @@ function readLoans({ words, read }: Said, topic: Topic, of: Make): FoundSides | 
     .find(lexicon.withLoan)
     .some(({ from }) => !out.some((each) => each.from <= from && from < each.to))
   const { depositPercent, loanPence } = read.figures
-  if (isBoth || ((isCash || out.length > 0) && (isCash || isIf) && isLent && loanPence === undefined && depositPercent !== 0)) {
+  if (
+    isBoth ||
+    ((isCash || out.length > 0) && (isCash || isIf) && isLent && loanPence === undefined && depositPercent !== 0)
+  ) {
     const borrowed = depositPercent === undefined || depositPercent === 100 ? 25 : depositPercent
     return of(topic, 'deposit', [100, borrowed], 'depositPercent', 'depositPence', 'loanPence')
   }

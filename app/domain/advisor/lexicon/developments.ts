@@ -6,7 +6,7 @@ export const land = phrases`
   land, site, plot, plots, site cost, land cost, land value, residual land value, residual value, residual, site value, scheme, development, development sum, development appraisal, appraisal, small scheme
 `
 export const building = phrases`
-  build cost, build costs, build at, builds at, build each, cost of build, of build, of the build, build rate, per sqm, per sq m, a sq m, sqm, sq m, per square metre, square metres, a square metre, sq ft, sqft, per sq ft, a foot, per square foot, square foot,
+  build cost, build costs, building them, building each, building cost, building costs, cost to build, costs to build, each to build, two houses, three houses, four houses, five houses, six houses, building houses, build at, builds at, build each, cost of build, of build, of the build, build rate, per sqm, per sq m, a sq m, sqm, sq m, per square metre, square metres, a square metre, sq ft, sqft, per sq ft, a foot, per square foot, square foot,
   square feet, psf, psm, per foot, m2, build, nia, gia, contingency, professional fees, prof fees, build contract, to build, construction, construction costs, construction cost, new builds, ground up, demolition
 `
 export const returns = phrases`

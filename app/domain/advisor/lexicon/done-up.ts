@@ -21,7 +21,7 @@ export const cues = {
   `,
   sale: phrases`
     sell, sells, selling, sell at, sells at, sell for, sells for, sell it for, sell it at, selling at, selling for, selling it for, sell it, selling it, sold, sold for, sold at, sold it for, sold it,
-    sale, sale price, sale at, a sale at, selling price, resale, resale price, resell, resells at, exit, exit price, exit at, flog it, flog it for, flogged it for, flogging it for, shift it for, goes for, went for, sale agreed at, sold on at,
+    sale, sale price, sale at, a sale at, selling price, resale, resale price, resell, resells at, exit, exit price, exit at, out at, out for, out again at, flog it, flog it for, flogged it for, flogging it for, shift it for, goes for, went for, sale agreed at, sold on at,
     buyer offered, offered me, offered us, been offered, offer of, got an offer of, an offer of, fetches, fetch, fetched
   `,
   sellingCosts: phrases`
@@ -130,3 +130,7 @@ export const again = phrases`again, do it again, same again, redo, now, then, in
 export const monthWords = words`month months mth mths mo`
 /** Somebody who lends. */
 export const lenders = words`refinance refi remortgage lender lenders bank bankll lenderll mortgage lend lends`
+/** What a loan is a share of. */
+export const priceOfLoan = words`purchase price cost buy`
+/** Between a sum and "each end". */
+export const legals = words`legals legal solicitor solicitors conveyancing fees lawyers lawyer`

@@ -9,6 +9,10 @@ export const forWhat = words`for on to pay towards as is s by way aside away of 
 /** "Forget the cost of the works": verbs that leave a cost out, and what stands between. */
 export const forgets = words`forget forgetting ignore ignoring skip skipping exclude excluding disregard disregarding without counting`
 export const costWords = words`cost costs price expense expenses bill bills money`
+/** The same of what a home leaves: "what does it clear before any repairs". */
+export const countsBefore = phrases`before, before any, before the, before paying for, before paying for any, not counting, not counting any, not including, not including any, excluding, excluding any, leaving aside, setting aside any`
+/** Costs that come off what a home leaves. */
+export const comesOff = words`management maintenance insurance service`
 export const besideCost = words`the a any all my of for on that this no doing`
 /** Behind a cost, before such a word: "the agent gets nowt". */
 export const costsWhat = words`cost costs costing gets get is s will would be me us takes take charges charge comes to does it for at ll d i we pay paying paid`

@@ -34,14 +34,14 @@ export const hasWords = words`have has had got ive weve with my our theres of is
 export const outOfPot = phrases`
   out of that, out of it, out of this, out of the, out of my, out of our, has to cover, have to cover, must cover, got to cover, has to pay for, have to pay for, must pay for, has to stretch, have to stretch,
   all from that, all from it, from that pot, from that sum, come from that, comes from that, incl stamp, incl lbtt, incl sdlt, incl ltt, including stamp, including lbtt, including sdlt, including ltt, including the stamp,
-  not a penny more, to include stamp, to include the, comes out of, come out of, coming out of, all in, all of it
+  not a penny more, to include stamp, to include the, comes out of, come out of, coming out of, all in, all of it, come from same, comes from same, come from the same, comes from the same, coming from the same, coming out of that same, out of that same, out of the same, out of same, paid from the same, paid from same
 `
 export const taxOfCash = phrases`stamp duty, stamp, sdlt, lbtt, ltt, land tax, welsh tax, ads, tax`
 /** What is paid besides the price. */
 export const partsOfCash = phrases`stamp duty, stamp, sdlt, lbtt, ltt, land tax, welsh tax, deposit, solicitor, solicitors, legals, legal fees, survey, fees, conveyancing, costs`
 /** What is looked for, of a pot. */
 export const dearestOfPot = phrases`
-  top price, max price, maximum price, highest price, what price, max purchase, maximum purchase, how high, how dear, how expensive, how much house, go up to, can i go, could i go, can we go, could we go,
+  top price, max price, maximum price, highest price, highest house price, highest purchase price, top house price, price i can reach, price can i reach, what price, max purchase, maximum purchase, how high, how dear, how expensive, how much house, go up to, can i go, could i go, can we go, could we go,
   can i buy, can we buy, could i buy, could we buy, can i pay, can we pay, could i pay, can i spend, my limit, our limit, my ceiling, our ceiling, most i can, most we can, can i afford, can we afford, price limit, dearest
 `
 

@@ -131,3 +131,5 @@ export const tested = phrases`stress, stressed, stresses, stress rate, test rate
 export const whereOf = phrases`where does the, where would the, where is the, where should the, where must the, wheres the, where does it, where would it, where will the, where has the, where i, where id, where ill, where we, where it, where its`
 export const wanting = phrases`i want, i need, we want, we need, i am after, im after, were after, my target, our target, i am aiming, im aiming, aiming for, looking for`
 export const atWhich = phrases`rate at which, price at which, rent at which, deposit at which, loan at which, value at which, rate where, price where, rent where`
+/** Before "to" and what is reached: "what rent gets me to the 9". */
+export const getsTo = words`get gets getting got take takes bring brings push pushes up lift lifts`

@@ -4,6 +4,7 @@ import { noQuestion, ofPurchase, type Question, type Topic } from '../question.t
 import { findDealNames, findNumbers, findSeen, withNumbers, type KnownDeal, type NamedDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { findDealIds } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import { rawOf, textAt, type Words } from './words.ts'
 
@@ -29,7 +30,11 @@ export function describedDeals(
   const isOwn = prices.length > 0 || figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
   if (isOwn) return pricedDeal(words, prices, figures, deals)
   const isOfAreas = last?.topic === 'area' || last?.topic === 'compare-areas'
-  const names = findDealNames(words, deals, isOfAreas)
+  const numbers = findDealIds(words)
+  // "The two cottages at Burnley, deal 106" is one deal.
+  const isNumbered = ({ ids }: NamedDeal) => ids.some((id) => numbers.includes(id))
+  const names = findDealNames(words, deals, isOfAreas).filter((name) => !isNumbered(name))
+  if (numbers.length > 0 && names.length === 0) return null
   if (names.length === 0) {
     const seen = findSeen(words, deals)
     return seen === null ? null : `deal ${seen}. ${textOfAsked(words)}`

@@ -4,6 +4,7 @@ import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
+import { joinGroups, readEachEnd, readTwice } from './done-up-amounts.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a home that is bought to be done up, each by the words beside it. A message is read whole, or not at all. */
@@ -56,6 +57,8 @@ export interface DoneUpParts {
   runningPence?: number
   /** Whether a figure has a place here that no other reader knows. */
   isSpecial: boolean
+  /** Whether a figure is what it sells for. */
+  isSold?: true
   worked: string[]
   setAside: string[]
   count: number
@@ -74,7 +77,7 @@ export function readDoneUpParts(
   const parts: DoneUpParts = { figures: {}, isSpecial: false, worked: [], setAside: [], count: 0 }
   for (const amount of all) {
     readTwice(amount, tokens)
-    readEachEnd(amount, tokens, parts)
+    readEachEnd(amount, tokens, parts.worked)
   }
   const counts = all.filter(({ unit }) => unit === 'count')
   const months = counts.filter(({ to }) => lexicon.monthWords.has(textAt(tokens, to - 1)))
@@ -88,6 +91,7 @@ export function readDoneUpParts(
   reader.takeBridge(monthsLeft)
   reader.takeMonthly(monthsLeft)
   for (const amount of amounts) if (!reader.isDone(amount) && !reader.takeOne(amount)) return null
+  if (!reader.settleBridge()) return null
   if (monthsLeft.length > 0) {
     if (monthsLeft.length > 1) return null
     if (hasMonthly) parts.months = monthsLeft[0]!.value
@@ -103,55 +107,13 @@ const mostAmounts = 16
 const isOfScheme = ({ value, to }: Amount, tokens: readonly Token[]) =>
   value >= 3 && /^(?:units?|houses|plots?|flats)$/.test(textAt(tokens, to - 1))
 
-/** "Solicitors two times 1100", which is read as a rent of each of two. */
-function readTwice(amount: Amount, tokens: readonly Token[]): void {
-  const isTimed = tokens
-    .slice(amount.from, amount.to)
-    .some(({ text }) => /^(?:months?|monthly|pcm|pm|weeks?|pw)$/.test(text))
-  const isTimes = [-2, -1, 0, 1].some((step) => /^(?:times|x|×)$/.test(textAt(tokens, amount.from + step)))
-  if (!amount.isEach || isTimed || !isTimes) return
-  delete amount.per
-  delete amount.isEach
-  amount.unit = 'pounds'
-}
-
-/** "Legals 1,200 each end": for buying and for selling. */
-function readEachEnd(amount: Amount, tokens: readonly Token[], { worked }: DoneUpParts): void {
-  const isEach = textAt(tokens, amount.to - 1) === 'each' || textAt(tokens, amount.to) === 'each'
-  const at = textAt(tokens, amount.to) === 'each' ? amount.to + 1 : amount.to
-  if (!isEach || !/^(?:end|way|side)$/.test(textAt(tokens, at)) || amount.per !== undefined) return
-  delete amount.isEach
-  delete amount.isUnclear
-  amount.value *= 2
-  amount.unit = 'pounds'
-  worked.push(`${amount.text} for both ends is £${amount.value.toLocaleString('en-GB')}`)
-}
-
-/** "8 500" and "4 200", as many write them: no two figures stand so. */
-function joinGroups(amounts: readonly Amount[], tokens: readonly Token[]): Amount[] {
-  const joined: Amount[] = []
-  for (const amount of amounts) {
-    const last = joined.at(-1)
-    const first = last && tokens[last.to - 1]
-    const isGroup =
-      last !== undefined &&
-      last.unit === null &&
-      last.to === amount.from &&
-      first?.kind === 'number' &&
-      /^[1-9]\d{0,2}$/.test(first.text) &&
-      /^\d{3}$/.test(textAt(tokens, amount.from)) &&
-      tokens[amount.from]!.isApart &&
-      amount.unit !== 'percent'
-    if (!isGroup) joined.push({ ...amount })
-    else Object.assign(last, { ...amount, from: last.from, value: last.value * 1000 + amount.value, text: `${last.text} ${amount.text}` }) // prettier-ignore
-  }
-  return joined
-}
-
 /** The words that say what figures are of, from the first to the last; the longest of those at one place. */
 function findCues({ find, tokens }: Words): Cue[] {
   const found = (Object.keys(lexicon.cues) as CueRole[]).flatMap((role) =>
-    find(lexicon.cues[role]).map(({ from, to }): Cue => ({ from, to, role })),
+    find(lexicon.cues[role])
+      // "24 on the works, out at 128" does not work out at it.
+      .filter(({ from, to }) => role !== 'neutral' || tokens.slice(from, to).every(({ text }) => text !== ','))
+      .map(({ from, to }): Cue => ({ from, to, role })),
   )
   found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
   const isUsed = new Set<number>()
@@ -227,6 +189,8 @@ class Reader {
   readonly #isShort: boolean
   /** What the figure before is of. */
   #last: Role | null = null
+  /** Of the price, where the loan of a bridge is said so. */
+  #bridgedPercent: number | undefined
 
   constructor(
     tokens: readonly Token[],
@@ -281,17 +245,38 @@ class Reader {
     const nearest = (list: readonly Amount[]) => list.toSorted((a, b) => toCue(a) - toCue(b))[0]
     const rate = nearest(inside.filter((amount) => isRateOfMonth(amount)))
     if (!rate || toCue(rate) > reachOfBridge) return
-    const loan = nearest(inside.filter((amount) => amount !== rate && isLoan(amount)))
+    // "At 0.9% a month on 50k", and not the sum that stands before the bridge.
+    const isOn = ({ from: at }: Amount) => at === rate.to + 1 && /^(?:on|of)$/.test(textAt(this.#tokens, rate.to))
+    const lent = inside.filter((amount) => amount !== rate && (isLoan(amount) || this.#isOfPrice(amount)))
+    const loan = lent.find(isOn) ?? nearest(lent)
     const time = months.find((each) => each.from >= from && each.from < to) ?? (months.length === 1 ? months[0] : null)
     if (!loan || !time) return
     const pounds = loan.unit === null && loan.value < 1000 ? loan.value * 1000 : loan.value
-    const bridge: Bridge = { pence: Math.round(pounds * 100), percent: rate.value, months: time.value }
-    this.#parts.bridge = bridge
+    const isShare = loan.unit === 'percent'
+    if (isShare) this.#bridgedPercent = loan.value
+    this.#parts.bridge = { pence: isShare ? 0 : Math.round(pounds * 100), percent: rate.value, months: time.value }
     this.#parts.isSpecial = true
     this.#parts.count += 2
     this.#done.add(loan).add(rate)
     this.#used.add(cue)
     months.splice(months.indexOf(time), 1)
+  }
+
+  /** "70% of purchase" */
+  #isOfPrice({ unit, value, to }: Amount): boolean {
+    const at = textAt(this.#tokens, to + 1) === 'the' ? to + 2 : to + 1
+    const isOf = textAt(this.#tokens, to) === 'of' && lexicon.priceOfLoan.has(textAt(this.#tokens, at))
+    return unit === 'percent' && value >= leastShare && value <= 100 && isOf
+  }
+
+  /** The loan of a bridge that is said as a share of the price, once that is known; false where it is not. */
+  settleBridge(): boolean {
+    const { bridge, figures } = this.#parts
+    if (this.#bridgedPercent === undefined || !bridge) return true
+    const price = figures.pricePence ?? this.#before.pricePence
+    if (price === undefined) return false
+    bridge.pence = Math.round((price * this.#bridgedPercent) / 100)
+    return true
   }
 
   /** "Six months of holding at 310 a month", and what is paid a month besides. */
@@ -434,7 +419,7 @@ class Reader {
     const pounds = this.#poundsOf(role, amount)
     if (pounds === null) return false
     const pence = Math.round(pounds * 100)
-    if (role === 'sale') this.#parts.isSpecial = true
+    if (role === 'sale') Object.assign(this.#parts, { isSpecial: true, isSold: true })
     switch (role) {
       case 'price':
         return once('pricePence', pence)

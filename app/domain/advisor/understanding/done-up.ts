@@ -6,6 +6,7 @@ import type { GivenFigures, LeftOver, Question, Target, Topic } from '../questio
 import { askAboutPlaces, askBetweenNations, askUnlisted, askWhichNation } from './ask-places.ts'
 import { buildQuestion } from './build-question.ts'
 import { readDates } from './dates.ts'
+import { readDenials } from './denials.ts'
 import { readDoneUpParts, type DoneUp, type DoneUpParts } from './done-up-parts.ts'
 import { readFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
@@ -84,9 +85,10 @@ function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
   const now: DoneUp = {
     ...from,
     ...monthlyOf(from, parts),
-    figures: { ...from.figures, ...parts.figures },
+    // "Forget the stamp duty, I'll add it myself"
+    figures: { ...from.figures, ...pick(readDenials(words).figures, ['taxPence', 'feesPence']), ...parts.figures },
     ...(parts.openCosts !== undefined && { openCosts: parts.openCosts }),
-    isSold: from.isSold || says(words, lexicon.sells),
+    isSold: from.isSold || parts.isSold === true || says(words, lexicon.sells),
     isRefinanced: from.isRefinanced || words.hasAny(lexicon.refinances),
   }
   // Works and what it is worth after them: there is nothing else to work out of these.

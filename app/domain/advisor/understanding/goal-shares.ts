@@ -65,7 +65,8 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
     if (textAt(tokens, to) === 'rule' && value <= 2)
       return { figure: 'grossYield', value: value * 12, at: range(from, to + 1) }
     if (isOther || plain) continue
-    const lead = textAt(tokens, from - 1)
+    const isArticle = ['the', 'a', 'that', 'my'].includes(textAt(tokens, from - 1)) && unit === null
+    const lead = textAt(tokens, isArticle ? from - 2 : from - 1)
     const isLed = lead !== 'at' && lead !== '@' && lexicon.reaches.has(lead)
     // "Set on 9%" is wanted where no other share is said, and nothing of a loan.
     const isOnly =
@@ -86,7 +87,7 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
         value >= leastBareTarget &&
         value <= mostBareTarget &&
         (amounts.length === 1 || lexicon.bounds.has(lead))) ||
-      (isLed && unit === null && (isGiven(lead) || isBare))
+      (isLed && unit === null && (isGiven(lead) || isBare || isReached(tokens, isArticle ? from - 1 : from)))
     )
       plain = {
         ...figureSpoken(words, context),
@@ -165,6 +166,10 @@ const distance = (share: Amount, one: { from: number; to: number }) =>
 export const isReturn = (figure: string) => ['grossYield', 'netYield', 'roi', 'cashOnCash'].includes(figure)
 const isGiven = (text: string) =>
   ['gives', 'give', 'makes', 'make', 'hits', 'hit', 'reach', 'reaches', 'yields', 'yield'].includes(text)
+/** "What rent gets me to the 9" */
+const isReached = (tokens: readonly Token[], from: number) =>
+  ['to', 'up'].includes(textAt(tokens, from - 1)) &&
+  [2, 3, 4].some((step) => lexicon.getsTo.has(textAt(tokens, from - step)))
 const isOfReturn = (tokens: readonly Token[], at: number, { from, to }: Amount) =>
   (at >= from && at < to) || lexicon.returns.has(textAt(tokens, at))
 const isBrokenBy = (tokens: readonly Token[], from: number, to: number, signs: RegExp) =>

@@ -29,7 +29,9 @@ export function readNilCosts(words: Words): NilCosts {
     for (const { from, to } of words.find(deniableNouns[name])) {
       const before = Math.max(nothingBefore(words.tokens, from), forgottenBefore(words.tokens, from))
       const behind = nothingBehind(words.tokens, to)
+      const counted = before < 0 && lexicon.comesOff.has(name) ? countedBefore(words, from) : -1
       if (before >= 0) take(before, to, zeros[name])
+      else if (counted >= 0 && isUnpriced(words.tokens, to)) take(counted, to, zeros[name])
       else if (behind >= 0) take(from, behind + 1, zeros[name])
     }
   for (const { from, to } of findManagedByKin(words)) take(from, to, zeros.management)
@@ -64,6 +66,14 @@ function forgottenBefore(tokens: readonly Token[], from: number): number {
   }
   return -1
 }
+
+/** "What does it clear before any repairs": where the phrase begins. */
+const countedBefore = ({ find }: Words, at: number) =>
+  find(lexicon.countsBefore).reduce((first, { from, to }) => (to === at && (first < 0 || from < first) ? from : first), -1)
+
+/** "Before repairs of 900" says what they cost. */
+const isUnpriced = (tokens: readonly Token[], to: number) =>
+  ![0, 1, 2].some((step) => tokens[to + step]?.kind === 'number')
 
 /** "The agent costs me nothing", "agent nowt". */
 function nothingBehind(tokens: readonly Token[], to: number): number {

@@ -8,6 +8,7 @@ import { textAt, type Words } from './words.ts'
 export type SharesInPounds = Partial<Record<lexicon.OfRent, { pence: number; text: string }>>
 
 const reach = 5
+const mostOfList = 24
 
 /** The amounts that are none of these; those that are go to `found.ofRent`. */
 export function readSharesInPounds(
@@ -18,7 +19,8 @@ export function readSharesInPounds(
 ): Amount[] {
   const starts = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
   return amounts.filter((amount) => {
-    const { unit, per, isUnclear, value } = amount
+    const { unit, isUnclear, value } = amount
+    const per = amount.per ?? timeOfList(amount)
     if (unit === 'percent' || per === undefined || isUnclear || !(value > 0)) return true
     const name = nameBefore(amount) ?? nameBehind(amount)
     if (!name || found.ofRent?.[name]) return true
@@ -44,7 +46,30 @@ export function readSharesInPounds(
     return null
   }
 
+  /** "Each year I pay £310 insurance, £1,074 to the agent": the time at the head of the list. */
+  function timeOfList({ from, unit }: Amount): Amount['per'] {
+    if (unit !== 'pounds') return undefined
+    for (let at = from - 1; at >= from - mostOfList && at >= 0 && !/^[.;?!]$/.test(textAt(tokens, at)); at--) {
+      if (!['each', 'every'].includes(textAt(tokens, at)) || !lexicon.headTimes.has(textAt(tokens, at + 1))) continue
+      const isHead = [2, 3, 4].some((step) => lexicon.pays.has(textAt(tokens, at + step))) && !starts.has(at - 1)
+      return isHead ? (textAt(tokens, at + 1) as Amount['per']) : undefined
+    }
+    return undefined
+  }
+
+  /** "60 a month repairs", and not "60 a month repairs 40": where the cost stands right behind. */
+  function isRightBehind(to: number): boolean {
+    const name = lexicon.nouns.get(textAt(tokens, to))
+    if (!name || lexicon.people.has(textAt(tokens, to))) return false
+    const next = textAt(tokens, to + 1)
+    return !['£', ':', '=', 'at', 'of', 'is', 'for'].includes(next) && tokens[to + 1]?.kind !== 'number'
+  }
+
   function nameBehind({ to }: Amount): lexicon.OfRent | null {
+    if (isRightBehind(to)) {
+      bound.add(to)
+      return lexicon.nouns.get(textAt(tokens, to))!
+    }
     if (!lexicon.leads.has(textAt(tokens, to))) return null
     for (let at = to + 1; at <= to + 4 && !starts.has(at); at++) {
       const text = textAt(tokens, at)

@@ -39,7 +39,7 @@ export function dealOfTarget(
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || isWholeWith(target, read)) return null
   const [name = placeOfBargain(words, deals, target), ...others] = findDealNames(words, deals)
-  if (!name || others.length > 0 || name.ids.length !== 1) return null
+  if (!name || others.length > 0 || name.ids.length !== 1 || findDealIds(words).includes(name.ids[0]!)) return null
   return withNumbers(words, [name], [name.ids[0]!])
 }
 

@@ -13,6 +13,7 @@ export const changeWords = words`
 `
 export const movingVerbs = words`goes go going went gone moves moved moving comes came`
 export const upOrDown = words`up down`
+export const movedWords = words`goes go going went gone come came comes coming dropped drop drops brought moved moves`
 export const adjectives = words`
   purchase monthly rental bed two three terraced detached semi buy let second first new build main other gross
   property house student investment commercial residential holiday limited bought i we mortgage letting term if put

@@ -51,7 +51,7 @@ export const paid = words`pay paying pays payment payments repayment repayments 
 /** What is left each month. */
 export const leaves = words`
   have having put puts putting left leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning give gives giving net nets netting get getting
-  remain remains bring profit bags yields show shows see want wants need produces produce throws throw throwing generates generate take be
+  remain remains bring profit bags yields show shows see want wants need produces produce throws throw throwing generates generate take be pays pay
 `
 export const leftOver = words`account bank clear left profit over spare surplus up positive net nett plus after pocket remaining remains remain cashflow flow free clean
   profits`
@@ -68,3 +68,5 @@ export const ofCosts = words`insurance service ground agent fees fee works refur
 export const afterCosts = phrases`after costs, after all costs, after expenses, after all expenses, after running costs, after everything, after all the costs, after the costs, after bills`
 /** Money that is one's own, of which a share is wanted "on it". */
 export const ownMoney = phrases`own money, own cash, own savings, own capital, my money, my cash, our money, our cash, only the deposit, just the deposit, deposit alone, deposit only`
+/** Of a sum that each of several people is to have. */
+export const eachOne = words`each apiece everyone everybody`

@@ -63,7 +63,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
 export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>>> = {
   mortgage: phrases`
     cash buyer, cash buyers, cash both, both cash, both in cash, both for cash, cash for both, cash each, cash either way, cash purchase, cash buy, all cash, for cash, paying cash, pay cash, paid cash, buy cash,
-    buying cash, bought cash, cash only, outright, paid in full, pay in full, paying in full, paid for in full, mortgage free, unmortgaged, unencumbered, debt free, own funds,
+    buying cash, bought cash, cash only, outright, paid in full, pay in full, paying in full, paid for in full, mortgage free, free of mortgage, free of any mortgage, free of a mortgage, free of any loan, free from mortgage, clear of mortgage, clear of any mortgage, unmortgaged, unencumbered, debt free, own funds,
     buy it cash, buying it cash, buy it for cash, nothing borrowed, not borrowing, without borrowing, without credit, unlevered,
     ungeared, unleveraged, all from own money, all from my own money, all my own money, all our own money,
     and cash, if cash, cash instead, in cash, with cash, 100 cash

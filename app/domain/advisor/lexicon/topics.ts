@@ -201,3 +201,5 @@ export const asksOfDuty = phrases`
 
 /** Right in front of a word of the field these ask for its meaning. */
 export const asksDirectly = phrases`whats a, whats an, what is a, what is an, wtf is, wtf is a, wtf is an, what are, whats, what is, tell me what, explain, explain a, explain an, is a, is an, define, a what, never heard of, heard of`
+/** The loan that a rent carries. */
+export const mostLent = phrases`maximum loan, max loan, biggest loan, largest loan, highest loan, most i can borrow, most i could borrow, how much can i borrow, how much could i borrow, how much loan, how big a loan, loan size, most they lend, most they would lend, how much would they lend, how much will they lend, max borrowing, maximum mortgage, biggest mortgage`

@@ -19,6 +19,8 @@ export function findAskedNext(words: Words, last: Question): Topic | undefined {
   // "stamp duty?" alone asks for it too.
   const isBare = countWords(words) <= mostOfBare && !words.hasAny(['what', 'whats'])
   if (!isBare && !words.hasAny(lexicon.asksForFigure)) return undefined
+  // "How much is the maximum loan?", of a rent that was tested.
+  if (last.topic === 'rental-cover' && words.hasAny(lexicon.mostLent)) return 'rental-cover'
   return words.hasAny(lexicon.rentOfLoan) ? 'rental-cover' : nextTopics.find((topic) => isNamed(topic, words))
 }
 

@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/figures.ts'
-import { readScaleBehind } from './number-words.ts'
+import { readDecimals, readScaleBehind } from './number-words.ts'
 import { textAt, type Token } from './words.ts'
 
 /** Figures that are written with digits, and the scale behind them: "1,200", "200 000", "0.245m". */
@@ -41,6 +41,10 @@ export function readDigits(tokens: readonly Token[], at: number, hasPound: boole
   if (token?.kind !== 'number') return null
   const fraction = readFraction(tokens, at)
   if (fraction) return fraction
+  // "5 point 7"
+  const decimals =
+    /^\d{1,3}$/.test(token.text) && textAt(tokens, at + 1) === 'point' ? readDecimals(tokens, at + 2) : null
+  if (decimals) return { value: Number(`${token.text}.${decimals.behind}`), to: decimals.to, isScaled: false }
   let { text } = token
   let to = at + 1
   // Thousands that stand apart: "200 000", and "£1 200", but not the numbers of two deals.

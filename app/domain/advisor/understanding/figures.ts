@@ -4,8 +4,10 @@ import { section24Words } from '../lexicon/topics.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { isShortPrice, readBounds } from './bounds.ts'
+import { readBuildingFees } from './building-fees.ts'
 import { correctAmounts, isChanged } from './corrected-amounts.ts'
 import { readDates } from './dates.ts'
+import { depositOfAll } from './deposit-of-all.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
 import { settleRole } from './likely/settle-role.ts'
@@ -77,7 +79,8 @@ export function readFigures(
   // "Bills 520 a month, before the mortgage" is of no tax.
   const isTaxed = isOfTax && tokens.some(({ text }) => lexicon.ofTaxes.has(text))
   const summed = isTaxed ? said : readRunningSums(said, words, found, bound)
-  const priced = readSharesInPounds(setAsideOthers(summed, words, found, bound), words, found, bound)
+  const charged = readBuildingFees(summed, words, found, bound)
+  const priced = readSharesInPounds(setAsideOthers(charged, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     // "They've accepted 198, so 198k it is"
     const isAgain =
@@ -138,6 +141,9 @@ export function readFigures(
     tokens,
     denials.taken,
   )
+  const whole = depositOfAll(words, amounts, bound)
+  for (const each of roled) if (each.amount === whole) Object.assign(each, { role: 'depositPence', cueAt: null })
+  if (whole) found.depositAt = whole.from
   // "between 8 and 10% yield": both ends are of the yield.
   for (const [index, first] of roled.entries()) {
     const isFirst = first.role === null && bounds.get(first.amount) === 'first-of-range'
@@ -181,7 +187,7 @@ export function readFigures(
       isBesideOther(amount, around)
     if (isStrange) found.strange.add(amount.from)
     const settled =
-      seen && !isOfNothing && !(isStrange && byRule === null)
+      amount !== whole && seen && !isOfNothing && !(isStrange && byRule === null)
         ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
         : { role: byRule, isSure: false }
     if (settled.role === 'none') {

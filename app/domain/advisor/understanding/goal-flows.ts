@@ -18,22 +18,28 @@ export function findFlow(words: Words, amounts: readonly Amount[], context: Goal
   const { field, before, isSure, last } = context
   if (field === 'value') return null
   const isNext = before !== null && isFlow(before.figure)
+  const people = peopleOf(words, amounts)
   const [best] = amounts
     .flatMap((amount) => {
       const { unit, value, isUnclear, isEach } = amount
-      if ((unit !== 'pounds' && unit !== null) || isUnclear || isEach || value >= mostFlow || value <= 0) return []
+      if ((unit !== 'pounds' && unit !== null) || (isUnclear && !people) || (isEach && !people)) return []
+      if (value >= mostFlow || value <= 0) return []
       const per = perOf(words, amount)
       return [{ amount, per, score: scoreOf(words, amount, per, context) }]
     })
     .sort((a, b) => b.score - a.score)
   if (!best) return null
   const { amount, per, score } = best
-  const { value, unit, from, to } = amount
+  const { unit, from, to } = amount
+  const isOfEach = people !== undefined && isForEach(words, amount)
+  if ((amount.isUnclear || amount.isEach) && !isOfEach) return null
+  const value = isOfEach ? amount.value * people.value : amount.value
   const isOfLast = isNext && score >= 0 && (value >= 20 || per !== undefined)
   if (!isOfLast && score < (isSure ? enoughIfSure : enough)) return null
   // "Make it 500 clear, 300 is not enough": what it takes the place of.
   const old = before ? amounts.filter((other) => other.value === before.value && other !== amount) : []
-  const at = [...range(from, to), ...old.flatMap((other) => range(other.from, other.to + wordsOfOld))]
+  const shared = isOfEach ? range(people.from, people.to) : []
+  const at = [...range(from, to), ...shared, ...old.flatMap((other) => range(other.from, other.to + wordsOfOld))]
   const flow = (figure: string, more: Partial<Goal> = {}): Goal => ({ calculator: 'deal', figure, value, at, ...more })
   if (per === 'year') return flow('cashFlow')
   const times = per === 'month' ? 1 : per === 'week' ? 52 / 12 : 0
@@ -43,6 +49,20 @@ export function findFlow(words: Words, amounts: readonly Amount[], context: Goal
   // Behind what is left each month, such as "I'd like that to be 240".
   const isMonthly = last?.target?.figure === 'cashFlowAMonth' || value < mostOfMonth(words, context)
   return isMonthly ? flow('cashFlowAMonth') : flow('cashFlowAMonth', { others: ['cashFlow'] })
+}
+
+/** "Four of us": who share what is left. */
+const peopleOf = ({ tokens }: Words, amounts: readonly Amount[]) =>
+  amounts.find(
+    ({ unit, value, to }) => unit === 'count' && textAt(tokens, to - 1) === 'us' && value >= 2 && value <= 12,
+  )
+
+/** "It pays each of us £200 a month", "200 a month each", "150 a head". */
+function isForEach({ tokens }: Words, { from, to, isEach }: Amount): boolean {
+  if (isEach || goalWords.eachOne.has(textAt(tokens, to))) return true
+  if (['a', 'per'].includes(textAt(tokens, to)) && textAt(tokens, to + 1) === 'head') return true
+  const start = textAt(tokens, from - 1) === '£' ? from - 1 : from
+  return [1, 2, 3, 4].some((step) => goalWords.eachOne.has(textAt(tokens, start - step)))
 }
 
 /** Where the words speak of a month, or the one before did. */

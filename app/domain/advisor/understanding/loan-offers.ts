@@ -131,7 +131,13 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   if (paidOff > 0) return fees.length > 0 || after ? null : lessOwed(question, figures, loanPence, sidesBefore, found)
   const [was, now] = [carried.ratePercent, found.rates[0]?.value]
   // "Broker says 5.19. How much more a month": beside what is paid now.
-  if (was !== undefined && now !== undefined && found.rates.length === 1 && was !== now && hasAny(lexicon.moreThanNow)) {
+  if (
+    was !== undefined &&
+    now !== undefined &&
+    found.rates.length === 1 &&
+    was !== now &&
+    hasAny(lexicon.moreThanNow)
+  ) {
     if (fees.length > 0 || after !== undefined) return null
     const sides: Sides = { calculator: 'mortgage', field: 'rate', values: [was, now] }
     return { ...question, figures: { ...figures, ratePercent: now }, sides }

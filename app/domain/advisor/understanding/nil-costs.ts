@@ -69,7 +69,10 @@ function forgottenBefore(tokens: readonly Token[], from: number): number {
 
 /** "What does it clear before any repairs": where the phrase begins. */
 const countedBefore = ({ find }: Words, at: number) =>
-  find(lexicon.countsBefore).reduce((first, { from, to }) => (to === at && (first < 0 || from < first) ? from : first), -1)
+  find(lexicon.countsBefore).reduce(
+    (first, { from, to }) => (to === at && (first < 0 || from < first) ? from : first),
+    -1,
+  )
 
 /** "Before repairs of 900" says what they cost. */
 const isUnpriced = (tokens: readonly Token[], to: number) =>

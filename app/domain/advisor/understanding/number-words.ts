@@ -114,16 +114,9 @@ const digits: ReadonlyMap<string, number> = new Map([
 function readDecimalWords(tokens: readonly Token[], from: number): NumberRead | null {
   const whole = readWhole(tokens, from)
   if (!whole || wordAt(tokens, whole.to) !== 'point') return null
-  let at = whole.to + 1
-  let behind = ''
-  for (; digits.has(wordAt(tokens, at)) && behind.length < 4; at++) behind += digits.get(wordAt(tokens, at))!
-  if (behind === '') {
-    // "five point twenty five"
-    const tens = readWhole(tokens, at)
-    if (!tens) return null
-    behind = String(tens.value)
-    at = tens.to
-  }
+  const decimals = readDecimals(tokens, whole.to + 1)
+  if (!decimals) return null
+  const { behind, to: at } = decimals
   const scale = large.get(wordAt(tokens, at))
   const value = Number(`${whole.value}.${behind}`)
   return {
@@ -132,6 +125,19 @@ function readDecimalWords(tokens: readonly Token[], from: number): NumberRead | 
     isScaled: scale !== undefined,
     isAmount: true,
   }
+}
+
+/** What is said behind "point": "seven", "two five", "twenty five", and "7" as some type it. */
+export function readDecimals(tokens: readonly Token[], from: number): { behind: string; to: number } | null {
+  const token = tokens[from]
+  if (token?.kind === 'number') return /^\d{1,3}$/.test(token.text) ? { behind: token.text, to: from + 1 } : null
+  let at = from
+  let behind = ''
+  for (; digits.has(wordAt(tokens, at)) && behind.length < 4; at++) behind += digits.get(wordAt(tokens, at))!
+  if (behind !== '') return { behind, to: at }
+  // "five point twenty five"
+  const tens = readWhole(tokens, at)
+  return tens && { behind: String(tens.value), to: tens.to }
 }
 
 /** A number below a hundred. */

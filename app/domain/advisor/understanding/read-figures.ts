@@ -54,6 +54,8 @@ export interface ReadFigures {
   rentBySize?: Amount
   /** Costs of a year that are a share of the rent. */
   ofRent?: SharesInPounds
+  /** Where the sum begins that is put down whole. */
+  depositAt?: number
   /** Money that somebody has. */
   cash?: { pence: number; text: string }
   /** A figure that another one takes the place of: "286 not 268". */

@@ -320,7 +320,8 @@ function find(
     const isBoth =
       step === 1 && at === amount.to && token.text === 'tax' && ['n', 'and', '&', '+'].includes(textAt(tokens, at + 1))
     if (isBoth && poundCues.get(textAt(tokens, at + 2)) === 'feesPence') return { at: at + 2, role: 'feesPence' }
-    const role = isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
+    const isMove = step === -1 && textAt(tokens, at + 1) === 'to' && isMovedTo(tokens, at)
+    const role = isMove || isOther(tokens, at) ? undefined : roleOf(tokens, at, amount)
     const named = step === -1 && !isTaken.has(at) ? costNamedBefore(tokens, at) : undefined
     if (named && !isTaken.has(named.at)) return named
     if (role && !isTaken.has(at)) return { at, role }
@@ -330,12 +331,18 @@ function find(
     const toWhom = step === 1 && token.text === 'to' && amount.unit === 'percent' && at === amount.to
     const agentAt = toWhom ? [1, 2].map((next) => at + next).find((next) => isAgent(tokens, next)) : undefined
     if (agentAt !== undefined && !isTaken.has(agentAt)) return { at: agentAt, role: 'managementPercent' }
+    // "The agent came down to nine percent"
+    if (isMove) continue
     // Behind a figure "and" begins the next one.
     if (step === 1 && ['and', 'at', 'to', 'with', 'over'].includes(token.text)) return undefined
     if (!joints.has(token.text) && !lexicon.adjectives.has(token.text)) return undefined
   }
   return undefined
 }
+
+/** "Came down", "has gone up" before "to": how a figure came about, and none of its words. */
+const isMovedTo = (tokens: readonly Token[], at: number) =>
+  lexicon.upOrDown.has(textAt(tokens, at)) && lexicon.movedWords.has(textAt(tokens, at - 1))
 
 const isAgent = (tokens: readonly Token[], at: number) => ['agent', 'agents'].includes(textAt(tokens, at))
 

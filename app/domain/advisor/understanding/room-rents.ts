@@ -132,6 +132,8 @@ export function multiplyEach(amounts: Amount[], tokens: readonly Token[]): void 
   // "Two flats, one at 525 the other 610": those that were summed.
   for (const { rooms } of amounts) for (const each of counts) if (each.value === rooms) each.isUsed = true
   for (const [index, amount] of amounts.entries()) {
+    // Rents that were listed are of all rooms already.
+    if (amount.rooms !== undefined) continue
     const last = amounts[index - 1]
     const between = last ? textOf(tokens, last.to, amount.from) : ''
     if (isOfEach(tokens, amount)) amount.isEach = true

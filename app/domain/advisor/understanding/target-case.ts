@@ -65,6 +65,7 @@ export function ofTarget(
   // "Without paying any LBTT" denies the tax, and not its nation.
   if (topic === 'property-tax')
     figures.nation ??= (Object.keys(nations) as Nation[]).find((nation) => words.hasAny(nations[nation]))
+  if (isPaidWhole(target, figures, last, words)) figures.depositPercent = 100
   // Whatever gives way may be one of several, and is then told by the reading that is pressed.
   const isOpen = others.some(({ field }) => field !== target.field)
   const sought = isOpen ? [] : namesSought(target)
@@ -90,6 +91,20 @@ export function ofTarget(
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
 }
+
+/** "415 is every penny it has": the price of before is paid without a loan, and so is the one that the same money buys. */
+function isPaidWhole(target: Target, figures: GivenFigures, last: Question | null, { hasAny }: Words): boolean {
+  const { depositPercent, depositPence, loanPence, ratePercent } = figures
+  if (
+    target.figure !== 'cashNeeded' ||
+    [depositPercent, depositPence, loanPence, ratePercent].some((said) => said !== undefined)
+  )
+    return false
+  const isOfPrice = last?.topic === 'property-tax' && last.figures.pricePence === target.value * 100
+  return (isOfPrice || hasAny(everyPenny)) && !hasAny(ofLoan)
+}
+const everyPenny = ['every penny', 'without borrowing', 'without a loan', 'no borrowing', 'no loan']
+const ofLoan = ['deposit', 'mortgage', 'loan', 'ltv', 'borrow']
 
 /** Where a rent covers so much, what is said without its name is the loan. */
 function takePriceAsLoan(figures: GivenFigures): void {

@@ -2,7 +2,7 @@ import * as lexicon from '../lexicon/account.ts'
 import { rentWords } from '../lexicon/topics.ts'
 import type { GivenFigures, LeftOver, Topic } from '../question.ts'
 import { newLoanOf } from './account.ts'
-import type { Amount } from './amount.ts'
+import { timesAYear, type Amount } from './amount.ts'
 import type { ReadCase, ReadFigures } from './read-figures.ts'
 import { textOf, type Words } from './words.ts'
 
@@ -169,6 +169,7 @@ export function findVanished(
     const isSaid = said.includes(text) || said.includes(`£${value.toLocaleString('en-GB')} `)
     if (read.left.some((each) => each.from === from) || isSaid || seen.includes(value)) continue
     seen.push(value)
+    if (isPartOfService(amount, read, figures)) continue
     const isShare = isBesideShare(read, index)
     if (isShare ? ofCase.includes(value) : isIn(value, ofCase)) continue
     const isKnown = (!isShare && isIn(value, ofRead)) || others.some((other) => other === value)
@@ -176,6 +177,15 @@ export function findVanished(
     else found.push({ text, meanings: [] })
   }
   return found
+}
+
+/** "The service charge is £1,910 and the ground rent £250 a year" are one sum. */
+function isPartOfService(amount: Amount, { sentence }: ReadFigures, { servicePence }: GivenFigures): boolean {
+  const ofYear = ({ value, per }: Amount) => Math.round(value * 100) * (per ? timesAYear[per] : 1)
+  return (
+    servicePence !== undefined &&
+    sentence.amounts.some((other) => other !== amount && ofYear(other) + ofYear(amount) === servicePence)
+  )
 }
 
 /** A smaller number without a unit is seldom an amount. */

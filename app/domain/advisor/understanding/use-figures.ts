@@ -129,7 +129,7 @@ export function topicFigures(topic: Topic, read: ReadFigures, carried: GivenFigu
     own.stressRatePercent ??= own.ratePercent
     delete own.ratePercent
   }
-  renameFigures(topic, own, read, leave)
+  renameFigures(topic, own, read, leave, (own.pricePence ?? carried?.pricePence) !== undefined)
   if (years) {
     // "10 years" of a purchase to let are no term where nothing is said of a loan.
     const isOfLoan =
@@ -225,7 +225,7 @@ function readShares(
 }
 
 /** One thing has other names in other calculators. */
-function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave: Leave): void {
+function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave: Leave, isPriced: boolean): void {
   const { isDepositSaid, runningPence, worked } = read
   const rentOfYear =
     own.monthlyRentPence === undefined ? undefined : Math.round((own.monthlyRentPence * 12) / 100) * 100
@@ -241,6 +241,12 @@ function renameFigures(topic: Topic, own: GivenFigures, read: ReadFigures, leave
       worked.push(`profit ${pounds(own.profitPence)}: the rent less ${pounds(runningPence)}`)
     } else if ((topic === 'returns' && !read.running) || topic === 'brrr')
       leave(`running costs of ${pounds(runningPence)}`, ...shareOf(topic, runningPence, rentOfYear))
+  }
+  // "It was valued at 235,000" is the price of a home that is owned, where nothing is done to it.
+  const isOwned = topic === 'returns' || topic === 'rental-cover'
+  if (isOwned && own.valuePence !== undefined && own.worksPence === undefined && !isPriced) {
+    own.pricePence = own.valuePence
+    delete own.valuePence
   }
   if (topic !== 'brrr') return
   // The calculator of a BRRR pays the purchase in cash: a deposit is none of the new loan.

@@ -38,8 +38,14 @@ export function readSecond(read: ReadFigures): SecondReading | null {
   const summed = new Set(read.running?.map(({ amount }) => amount.from))
   const isBare = (text: string) => read.prices.some((price) => price.isBare && price.text === text)
   let [least, isPlain] = [1, !hasOther(read)]
+  // Nor one of what an agent takes in pounds.
+  const ofRent = Object.values(read.ofRent ?? {}).map(({ text }) => text)
   for (const [index, amount] of amounts.entries()) {
-    if (summed.has(amount.from)) continue
+    if (summed.has(amount.from) || ofRent.includes(amount.text)) continue
+    if (amount.from === read.depositAt) {
+      found.figures.depositPence = read.figures.depositPence!
+      continue
+    }
     const { role, share } = likely[index]!
     const isNumber = amount.unit === 'count' || amount.unit === 'years' || (amount.unit === null && amount.value < 20)
     if (role === 'none') {

@@ -211,6 +211,8 @@ export interface Question {
   profitOf?: { rent: number; costs: number }
   /** How many rooms bring its rent, each the same. */
   rooms?: number
+  /** How many share what it brings. */
+  sharedBy?: number
   /** Rooms that have to pay for all that goes out a month: the rent of one, and the sum. */
   roomsToLet?: { rooms: number; eachPence: number; outPence: number }
   /** What was said of the same purchase and this calculator has no place for: the next one may. */

@@ -49,6 +49,12 @@ export async function answerReturns(draft: Draft): Promise<void> {
       ? say`${figure(facts.tax)} of that cash is ${propertyTaxNames[facts.taxName]} for ${buyerWords(facts.buyer)}${facts.isNonResident ? ', not UK resident' : ''}.`
       : null,
   )
+  const { sharedBy } = draft.question
+  const eachPence = sharedBy === undefined ? 0 : Math.round(((facts.cashFlow.pounds ?? 0) * 100) / sharedBy)
+  if (eachPence > 0)
+    draft.text(
+      `Shared by ${sharedBy}, that is ${formatPounds(eachPence)} a year each, or ${formatPounds(Math.round(eachPence / 12))} a month.`,
+    )
   if (facts.relief !== null) draft.text(used.checked(facts.relief))
   const denied = deniedOf(figures)
   if (denied.length > 0 || facts.loan.pounds === 0) {

@@ -27,6 +27,7 @@ import { readSecond } from './likely/second-reading.ts'
 import { stillOpen } from './open.ts'
 import { profitPartsOf } from './profit-parts.ts'
 import { roomsOf } from './rooms.ts'
+import { sharedBy } from './shared-by.ts'
 import { namesOnlyTax } from './who-before.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -105,6 +106,7 @@ function buildOnce(
   const isJudged = topic === 'deals' && words.hasAny(judging)
   const share = read.leastYieldPercent ?? read.mostYieldPercent
   const lies = ofTax.has(topic) && purchase.nation === places.nation ? places.lies.slice(0, 2) : []
+  const shared = sharedBy(words)
   const rooms = ofPurchase.has(topic) ? roomsOf(read, last, purchase) : undefined
   const profitOf = topic === 'section-24' ? profitPartsOf(read, last, purchase.profitPence) : undefined
   const worked = ofPurchase.has(topic) ? [...read.worked, ...lies] : []
@@ -124,6 +126,7 @@ function buildOnce(
       : ofPurchase.has(topic) && (read.prices.length === 0 || read.isOfLast === true || isBarePrice(words, read))
         ? (last?.dealIds ?? [])
         : [],
+    ...(topic === 'returns' && shared !== undefined && { sharedBy: shared }),
     ...(term && { term }),
     ...(otherTerm && { otherTerm }),
     ...(siteTopic && { siteTopic }),

@@ -42,6 +42,8 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
   const comeTo = words.find(lexicon.comeTo)
   return amounts.filter((amount) => {
     const { unit, value, isUnclear, isEach } = amount
+    // Rents that were listed: "2 at 95 a week bills on me 780 a month".
+    if (amount.rooms !== undefined) return true
     if (isUnclear || isEach || unit === 'years' || unit === 'count') return true
     if (unit !== 'percent' && (value < leastSum || value > mostSum)) return true
     if (unit === null && amount.per === undefined && value < leastBare) return true

@@ -9,6 +9,7 @@ import { readCase } from '../case-words.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { addToFigure } from './added-to.ts'
+import { addedToSum } from './adds-in.ts'
 import { askedOfDeals } from './asked-of-deals.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures, keepsAsIs } from './as-before.ts'
@@ -307,7 +308,7 @@ function understandWords(
   if (ofDeals) return ofDeals
   const placed = placeOfLaw(talk.law, words, places, read)
   if (placed) return placed
-  const found = topic ? { topic } : findTopic(words, places, read)
+  const found = topic ? { topic } : (addedToSum(words, read, before) ?? findTopic(words, places, read))
   if (found.isOfLetting && !asksSumAgain(words, before)) {
     const law = buildQuestion(found, null, { words, places, read, today: talk.today })
     return ofPlaceBefore(law, talk.last, talk.law)

@@ -11,5 +11,5 @@ export function addedToSum({ tokens, hasAny }: Words, read: ReadFigures, before:
   const isSum = before !== null && ofPurchase.has(before.topic) && ['returns', 'brrr'].includes(before.topic)
   if (!isSum || tokens.length > mostTokens || read.prices.length > 0 || !hasAny(addsIn)) return null
   read.isOfLast = true
-  return { topic: before.topic }
+  return { topic: before.topic, isFilter: true }
 }

@@ -106,9 +106,7 @@ export const saysWhose = ({ tokens, hasAny }: Words) =>
 
 /** "How big a loan would that rent carry": the loan of before is not the one that is asked for. */
 export const soughtInstead = (words: Words, topic: Topic): readonly (keyof GivenFigures)[] =>
-  topic === 'rental-cover' && words.hasAny(lexicon.loanOfRent)
-    ? ['loanPence', 'depositPercent', 'depositPence']
-    : []
+  topic === 'rental-cover' && words.hasAny(lexicon.loanOfRent) ? ['loanPence', 'depositPercent', 'depositPence'] : []
 
 /** All that was said of the purchase. The payment behind a BRRR is that of its new loan. */
 export function knownOf({ topic, figures, beside }: Question, next: Topic): GivenFigures {

@@ -19,7 +19,8 @@ export function readBuildingFees(
     let at = to
     while (at < to + reach && lexicon.between.has(textAt(tokens, at))) at += 1
     const isFee = [1, 2, 3].some((step) => lexicon.fees.has(textAt(tokens, from - step)))
-    if (!isFee || at === to || !lexicon.buildings.has(textAt(tokens, at))) return true
+    const isPaid = textAt(tokens, to) === 'to' && lexicon.paidByTime.has(textAt(tokens, at))
+    if (!(isFee || isPaid) || at === to || !lexicon.buildings.has(textAt(tokens, at))) return true
     found.figures.servicePence = (found.figures.servicePence ?? 0) + Math.round(value * 100) * timesAYear[per]
     found.settled.add(from)
     for (let each = from - 3; each <= at; each++)

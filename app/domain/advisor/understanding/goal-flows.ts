@@ -12,6 +12,7 @@ const leastBare = 50
 /** What is said of an amount that another one takes the place of: "300 isn’t worth my time". */
 const wordsOfOld = 5
 /** What speaks for an amount as that which is left, and what has to. */
+const scoreOfEach = 2
 const [enough, enoughIfSure] = [3, 2]
 
 export function findFlow(words: Words, amounts: readonly Amount[], context: GoalContext): Goal | null {
@@ -25,14 +26,16 @@ export function findFlow(words: Words, amounts: readonly Amount[], context: Goal
       if ((unit !== 'pounds' && unit !== null) || (isUnclear && !people) || (isEach && !people)) return []
       if (value >= mostFlow || value <= 0) return []
       const per = perOf(words, amount)
-      return [{ amount, per, score: scoreOf(words, amount, per, context) }]
+      const ofEach = people && isForEach(words, amount) ? scoreOfEach : 0
+      return [{ amount, per, score: scoreOf(words, amount, per, context) + ofEach }]
     })
     .sort((a, b) => b.score - a.score)
   if (!best) return null
   const { amount, per, score } = best
   const { unit, from, to } = amount
-  const isOfEach = people !== undefined && isForEach(words, amount)
-  if ((amount.isUnclear || amount.isEach) && !isOfEach) return null
+  // "Three of us … 100 a month each" is multiplied already.
+  const isOfEach = people !== undefined && amount.parts === undefined && isForEach(words, amount)
+  if ((amount.isUnclear || amount.isEach) && !isOfEach && amount.parts !== people?.value) return null
   const value = isOfEach ? amount.value * people.value : amount.value
   const isOfLast = isNext && score >= 0 && (value >= 20 || per !== undefined)
   if (!isOfLast && score < (isSure ? enoughIfSure : enough)) return null

@@ -65,7 +65,7 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
     if (textAt(tokens, to) === 'rule' && value <= 2)
       return { figure: 'grossYield', value: value * 12, at: range(from, to + 1) }
     if (isOther || plain) continue
-    const isArticle = ['the', 'a', 'that', 'my'].includes(textAt(tokens, from - 1)) && unit === null
+    const isArticle = ['the', 'a', 'an', 'that', 'my'].includes(textAt(tokens, from - 1)) && unit === null
     const lead = textAt(tokens, isArticle ? from - 2 : from - 1)
     const isLed = lead !== 'at' && lead !== '@' && lexicon.reaches.has(lead)
     // "Set on 9%" is wanted where no other share is said, and nothing of a loan.

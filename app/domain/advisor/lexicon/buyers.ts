@@ -16,6 +16,8 @@ export const premises = phrases`
 export const beside = words`above over near by opposite behind beside to from former home the no nae without wi`
 /** Before premises that somebody works in or has: "I work in an office", "I run a cafe". */
 export const hasPremises = words`work works working run runs running own owns manage manages managing rent rents teach`
+/** The same in two words: "on the buses out of the depot". */
+export const workplaces = phrases`out of, based at, driver at, drive for, job at, shift at, shifts at, on at, based in, job in, shift in`
 /** Behind premises, what somebody does there. */
 export const jobs = words`manager worker workers assistant job owner owners keeper landlord landlady cleaner clerk staff lad girl`
 /** Homes beside premises, and what they are called. */

@@ -9,3 +9,5 @@ export const allAsDeposit = phrases`
 `
 /** Who has such a sum, or where it comes from. */
 export const ofSum = words`left leaves leave have has got ive weve inherited inheritance saved savings sold sale got given gave gift pot lump pension redundancy windfall money cash bank won selling`
+/** Before a number that is all of a sum. */
+export const wholes = words`whole full entire`

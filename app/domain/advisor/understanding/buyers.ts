@@ -502,7 +502,9 @@ function isItself({ tokens }: Words, { from, to }: Occurrence): boolean {
   const [last, before] = [textAt(tokens, from - 1), textAt(tokens, from - 2)]
   if (isDenied(tokens, from) || lexicon.beside.has(last) || lexicon.jobs.has(textAt(tokens, to))) return false
   if ([1, 2, 3].some((step) => lexicon.hasPremises.has(textAt(tokens, from - step)))) return false
-  return !(['a', 'an'].includes(last) && lexicon.beside.has(before))
+  // "I'm on the buses out of Hyde Road depot"
+  const isWorkplace = [2, 3, 4, 5].some((step) => lexicon.workplaces.includes(`${textAt(tokens, from - step)} ${textAt(tokens, from - step + 1)}`)) // prettier-ignore
+  return !isWorkplace && !(['a', 'an'].includes(last) && lexicon.beside.has(before))
 }
 
 export function findNation(words: Words): Nation | undefined {

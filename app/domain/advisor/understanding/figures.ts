@@ -7,7 +7,7 @@ import { isShortPrice, readBounds } from './bounds.ts'
 import { readBuildingFees } from './building-fees.ts'
 import { correctAmounts, isChanged } from './corrected-amounts.ts'
 import { readDates } from './dates.ts'
-import { depositOfAll } from './deposit-of-all.ts'
+import { depositOfAll, isWholeSum } from './deposit-of-all.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
 import { settleRole } from './likely/settle-role.ts'
@@ -107,7 +107,7 @@ export function readFigures(
   readTimesBehind(amounts, tokens, bound)
   const bounds = new Map(readBounds(amounts, tokens).map((of, index) => [amounts[index]!, of]))
   for (const amount of amounts) {
-    if (!isShortPrice(amount, bounds.get(amount) ?? null, words)) continue
+    if (!isShortPrice(amount, bounds.get(amount) ?? null, words) && !isWholeSum(amount, words)) continue
     amount.value *= 1000
     amount.unit = 'pounds'
   }

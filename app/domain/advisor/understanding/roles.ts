@@ -1,4 +1,4 @@
-import { ownHomes } from '../lexicon/buyers.ts'
+import { ownHomes, relatives } from '../lexicon/buyers.ts'
 import { joints, leading, pairCues, percentCues, poundCues, type Role as CueRole } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount } from './amount.ts'
@@ -113,6 +113,7 @@ export function readRoles(
     if (isOwnPart) cue = { at: amount.to + 2, role: amount.unit === 'percent' ? 'depositPercent' : 'depositPence' }
     if (isOwnMoney(amount, tokens))
       cue = { at: amount.to, role: amount.unit === 'percent' ? 'depositPercent' : 'depositPence' }
+    if (cue && isOfFamily(cue, tokens)) cue = { ...cue, role: cue.role === 'ltv' ? 'depositPercent' : 'depositPence' }
     if (cue?.role === 'ratePercent' && isChange(amount, tokens, within)) cue = { ...cue, role: 'other' }
     if (cue) {
       isTaken.add(cue.at)
@@ -129,6 +130,12 @@ export function readRoles(
       cueAt: cue?.at ?? null,
     }
   })
+}
+
+/** "My dad's lending me 40% of the price, rest off the bank": no part of what the bank lends. */
+function isOfFamily({ at, role }: Cue, tokens: readonly Token[]): boolean {
+  if ((role !== 'ltv' && role !== 'loanPence') || !/^(?:lend|lends|lending)$/.test(textAt(tokens, at))) return false
+  return [1, 2, 3].some((step) => relatives.has(textAt(tokens, at - step).replace(/[’']?s$/, '')))
 }
 
 /** "The joiner plus everyone else comes to 31,500". */

@@ -4,7 +4,7 @@ import { nations } from '../lexicon/buyers.ts'
 import { bringsRent } from '../lexicon/target-shapes.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { ofPurchase, type GivenFigures, type LeftOver, type Question, type Target, type Topic } from '../question.ts'
-import { timesAYear } from './amount.ts'
+import { timesAYear, type Amount } from './amount.ts'
 import { namesOf } from './beside.ts'
 import { buildQuestion } from './build-question.ts'
 import { readChangedFigures } from './changes.ts'
@@ -59,6 +59,7 @@ export function ofTarget(
   bindLikely(target, read)
   bindShare(target, read, words)
   bindRent(target, read, words)
+  bindKept(target, read, words)
   const ofYear = rentOfYear(target, read, words)
   const built = buildQuestion({ topic }, isOfLast ? last : null, { words, places, read, today }, target.field)
   const figures = { ...built.figures }
@@ -91,6 +92,28 @@ export function ofTarget(
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
 }
+
+/** "I must keep 9,000 of the money for furniture and legal fees": what is paid besides, out of the same cash. */
+function bindKept(target: Target, read: ReadFigures, { tokens }: Words): void {
+  if (target.figure !== 'cashNeeded') return
+  const isKept = ({ unit, value, from, per }: Amount) =>
+    (unit === 'pounds' || unit === null) &&
+    per === undefined &&
+    value >= leastKept &&
+    value < target.value &&
+    [1, 2, 3].some((step) => keeps.has(tokens[from - step]?.text ?? ''))
+  const [kept, ...others] = read.sentence.amounts.filter(isKept)
+  if (!kept || others.length > 0) return
+  const pence = Math.round(kept.value * 100)
+  read.left = read.left.filter(({ from }) => from !== kept.from)
+  read.prices = read.prices.filter((price) => price.text !== kept.text)
+  const { taxPence, ...figures } = read.figures
+  // "Hold back 5k for a new kitchen" is of the works.
+  if (Object.values(figures).includes(pence)) return
+  read.figures = { ...figures, ...(taxPence !== undefined && taxPence !== pence && { taxPence }), feesPence: figures.feesPence ?? pence }
+}
+const leastKept = 100
+const keeps = new Set(['keep', 'keeping', 'kept', 'reserve', 'hold', 'aside', 'hang', 'save', 'leave'])
 
 /** "415 is every penny it has": the price of before is paid without a loan, and so is the one that the same money buys. */
 function isPaidWhole(target: Target, figures: GivenFigures, last: Question | null, { hasAny }: Words): boolean {

@@ -63,7 +63,7 @@ export const comparesRates = phrases`more, difference, dearer, cheaper, extra, i
 /** The payment of before is asked about too. */
 export const moreThanNow = phrases`
   how much more, how much extra, how much dearer, how much worse, how much worse off, how much higher, how much less, how much cheaper, how much better off, how much on top, what more, whats the difference, what is the difference, whats the jump, what is the jump,
-  whats the rise, what is the rise, whats the increase, what is the increase, difference a month, monthly difference, extra a month, more a month, how much up, how much does it go up, how much will it go up, how far up, save a month, would i save, will i save
+  whats the rise, what is the rise, whats the increase, what is the increase, difference a month, monthly difference, extra a month, more a month, how much up, does it go up by, will it go up by, how far up, save a month, would i save, will i save
 `
 /** What is paid off a loan before it goes on. */
 export const paidOff = phrases`pay off, paid off, paying off, pay back, paid back, paying back, knock off, knocked off, chuck at it, throw at it, threw at it, put towards, putting towards, put against, lump sum of, lump of, clear`

@@ -2,7 +2,7 @@ import { premises } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied, isSaid } from './denials.ts'
-import { findMentions, type BuyerKind } from './buyers.ts'
+import { findMentions, isItself, type BuyerKind } from './buyers.ts'
 import { textAt, type Words } from './words.ts'
 
 /** Two or more buyers of one home, who are taxed each in their own way: "as a first-time buyer or with my dad who owns". */
@@ -109,7 +109,10 @@ function sidesAlone(words: Words, mentions: readonly Side[], kept: readonly { fr
       'standard',
       words.find([...lexicon.sellsOld, ...(mentions.length > 1 || kept.length > 0 ? lexicon.movesAlone : [])]),
     ),
-    ...of('non-residential', words.find(premises)),
+    ...of(
+      'non-residential',
+      words.find(premises).filter((place) => isItself(words, place)),
+    ),
     ...of('personally', words.find(lexicon.meAlone)),
   ]
   const isNear = (from: number) => mentions.some((mention) => Math.abs(mention.from - from) <= 1)

@@ -498,7 +498,8 @@ function isManyHomes({ tokens }: Words): boolean {
   )
 }
 
-function isItself({ tokens }: Words, { from, to }: Occurrence): boolean {
+/** Premises that are bought, and none that somebody works in or lives by. */
+export function isItself({ tokens }: Words, { from, to }: Occurrence): boolean {
   const [last, before] = [textAt(tokens, from - 1), textAt(tokens, from - 2)]
   if (isDenied(tokens, from) || lexicon.beside.has(last) || lexicon.jobs.has(textAt(tokens, to))) return false
   if ([1, 2, 3].some((step) => lexicon.hasPremises.has(textAt(tokens, from - step)))) return false

@@ -18,7 +18,10 @@ describe('figures of a case', () => {
   const rows: [talk: string, figures: GivenFigures][] = [
     ['asking 120k, lets at 700, 25% down at 5.5%. whats left a month before repairs', { maintenancePercent: 0 }],
     ['150k, rent 900, no mortgage. Net yield not counting insurance?', { insurancePence: 0 }],
-    ['a bungalow free of any mortgage, worth £210,000, let at £850 a month. what does it yield', { depositPercent: 100 }],
+    [
+      'a bungalow free of any mortgage, worth £210,000, let at £850 a month. what does it yield',
+      { depositPercent: 100 },
+    ],
     [
       'It brings in £895 a month. Each year I pay £310 insurance, £1,074 to the agent, and roughly £900 on repairs. It was valued at £235,000. net yield?',
       { pricePence: 23_500_000, insurancePence: 31_000, managementPercent: 10, maintenancePercent: 8.38 },
@@ -130,7 +133,9 @@ describe('what is looked for', () => {
   })
 
   it('lends a part of the price where a loan is spoken of', async () => {
-    const { figures } = await understand('I have 72,000 and 25% deposit. Highest price with stamp duty out of that 72,000?')
+    const { figures } = await understand(
+      'I have 72,000 and 25% deposit. Highest price with stamp duty out of that 72,000?',
+    )
     expect(figures.depositPercent).toBe(25)
   })
 })
@@ -149,7 +154,9 @@ describe('a loan beside that of before', () => {
   })
 
   it('is the loan that is left where one rate was said', async () => {
-    const { figures, sides } = await understand('owe 150k at 5.2%, 25 year repayment, monthly? | and if I knock 30k off it first?')
+    const { figures, sides } = await understand(
+      'owe 150k at 5.2%, 25 year repayment, monthly? | and if I knock 30k off it first?',
+    )
     expect([figures.loanPence, sides]).toEqual([12_000_000, undefined])
   })
 
@@ -170,7 +177,9 @@ it('is shared where that is said with how many', async () => {
 })
 
 it('reads a deal that is named and described once', async () => {
-  const { dealIds, figures } = await understand('buying the two cottages at Burnley, deal 106. 30k of works, no mortgage, what does it return')
+  const { dealIds, figures } = await understand(
+    'buying the two cottages at Burnley, deal 106. 30k of works, no mortgage, what does it return',
+  )
   expect([dealIds, figures.pricePence]).toEqual([[106], undefined])
 })
 

@@ -110,7 +110,11 @@ function bindKept(target: Target, read: ReadFigures, { tokens }: Words): void {
   const { taxPence, ...figures } = read.figures
   // "Hold back 5k for a new kitchen" is of the works.
   if (Object.values(figures).includes(pence)) return
-  read.figures = { ...figures, ...(taxPence !== undefined && taxPence !== pence && { taxPence }), feesPence: figures.feesPence ?? pence }
+  read.figures = {
+    ...figures,
+    ...(taxPence !== undefined && taxPence !== pence && { taxPence }),
+    feesPence: figures.feesPence ?? pence,
+  }
 }
 const leastKept = 100
 const keeps = new Set(['keep', 'keeping', 'kept', 'reserve', 'hold', 'aside', 'hang', 'save', 'leave'])

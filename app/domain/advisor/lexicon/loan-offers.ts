@@ -60,14 +60,6 @@ export const thenAnother = phrases`then, after that, afterwards, followed by, re
 export const feeBack = phrases`fee back, refund the fee, fee refunded, fee refundable, refund of the fee, get the fee, lose the fee, is the fee`
 /** Both rates are asked about, one after the other as they are. */
 export const comparesRates = phrases`more, difference, dearer, cheaper, extra, increase, rise, jump, compare, each, both, save, saving, saved, before and after`
-/** The payment of before is asked about too. */
-export const moreThanNow = phrases`
-  how much more, how much extra, how much dearer, how much worse, how much worse off, how much higher, how much less, how much cheaper, how much better off, how much on top, what more, whats the difference, what is the difference, whats the jump, what is the jump,
-  whats the rise, what is the rise, whats the increase, what is the increase, difference a month, monthly difference, extra a month, more a month, how much up, does it go up by, will it go up by, how far up, save a month, would i save, will i save
-`
-/** What is paid off a loan before it goes on. */
-export const paidOff = phrases`pay off, paid off, paying off, pay back, paid back, paying back, knock off, knocked off, chuck at it, throw at it, threw at it, put towards, putting towards, put against, lump sum of, lump of, clear`
-export const offLoan = phrases`off it, off the loan, off the mortgage, off the balance, off that, off what i owe, off first, off, off of it, towards it, towards the loan, into the loan, at it, at the loan, at the mortgage, against it, against the loan`
 export const adds = phrases`add, adds, adding, added, put, rolled, rolling`
 export const toLoan = phrases`to the loan, to the mortgage, onto the loan, on the loan, into the loan`
 /** What is paid at another rate is asked for against what was paid before. */

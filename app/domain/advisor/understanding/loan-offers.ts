@@ -21,13 +21,7 @@ const mostRate = 15
 const mostFeePercent = 5
 const mostTokens = 170
 
-const slots: readonly Slot<'loan' | 'fee' | 'rent' | 'paidOff'>[] = [
-  {
-    name: 'paidOff',
-    before: lexicon.paidOff,
-    behind: lexicon.offLoan,
-    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= 500,
-  },
+const slots: readonly Slot<'loan' | 'fee' | 'rent'>[] = [
   {
     name: 'fee',
     around: lexicon.aboutFee,
@@ -58,7 +52,6 @@ const slots: readonly Slot<'loan' | 'fee' | 'rent' | 'paidOff'>[] = [
 interface Found {
   loan?: Amount
   rent?: Amount
-  paidOff?: Amount
   rates: Amount[]
   fees: Amount[]
   years: Amount[]
@@ -103,12 +96,6 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   )
     found.rates.unshift({ ...found.rates[0]!, value: wasPercent })
   const figures: GivenFigures = { ...carried, loanPence, ...wayOf(words, carried) }
-  const paidOff = Math.round((found.paidOff?.value ?? 0) * 100)
-  if (paidOff >= loanPence) return null
-  if (paidOff > 0) {
-    figures.loanPence = loanPence - paidOff
-    worked.push(`${formatPounds(loanPence)} less ${found.paidOff!.text} is ${formatPounds(figures.loanPence)}`)
-  }
   if (found.rent) figures.monthlyRentPence = Math.round(found.rent.value * 100)
   if (years.term !== undefined) figures.termYears = years.term
   const fees = feesOf(words, found, loanPence, worked)
@@ -127,20 +114,6 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
     isFollowUp: before !== null && !found.loan,
     ...(worked.length > 0 && { worked }),
     ...(declined && { declined }),
-  }
-  if (paidOff > 0) return fees.length > 0 || after ? null : lessOwed(question, figures, loanPence, sidesBefore, found)
-  const [was, now] = [carried.ratePercent, found.rates[0]?.value]
-  // "Broker says 5.19. How much more a month": beside what is paid now.
-  if (
-    was !== undefined &&
-    now !== undefined &&
-    found.rates.length === 1 &&
-    was !== now &&
-    hasAny(lexicon.moreThanNow)
-  ) {
-    if (fees.length > 0 || after !== undefined) return null
-    const sides: Sides = { calculator: 'mortgage', field: 'rate', values: [was, now] }
-    return { ...question, figures: { ...figures, ratePercent: now }, sides }
   }
   const isSeveral = found.rates.length > 1
   const isNew = found.rent ?? found.loan ?? found.fees[0]
@@ -179,21 +152,6 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   const isMore = figures.afterYears !== undefined || found.rent !== undefined || fees.length > 0
   if (!isMore || isOfOne === undefined || !isWhole('mortgage', figures)) return null
   return { ...question, figures }
-}
-
-/** "And if I paid 20k off it first": the loan that is left, beside the whole one where two rates were set beside each other. */
-function lessOwed(
-  question: Question,
-  figures: GivenFigures,
-  loanPence: number,
-  before: Sides | undefined,
-  { rates }: Found,
-): Question | null {
-  if (rates.length > 1 || (before && (before.also || before.values.length !== 2))) return null
-  if (rates[0]) figures.ratePercent = rates[0].value
-  if (!before) return isWhole('mortgage', figures) ? { ...question, figures } : null
-  const also = [{ field: 'loan', values: [loanPence / 100, figures.loanPence! / 100] }]
-  return { ...question, figures, sides: { ...before, also } }
 }
 
 const mostOfFee = 16

@@ -13,8 +13,6 @@ beforeAll(async () => {
 test.each([
   ['i have 40k and the rate is 6 whats my payment', ['Mortgage: loan £40,000, interest rate 6%', 'Mortgage: price £160,000, deposit 25%, interest rate 6%']],
   ['rent 240 what price for 8 percent', ['Which price gives a gross yield of 8%? Deal calculator: rent £1,040 a month', 'Which price gives a gross yield of 8%? Deal calculator: rent £240 a month']],
-  ['the shop in Chester and the one in York | What would it be if we put in half and the rest at 6?', ['What are the cash flow and the return of deal 108 with a deposit of 50% at an interest rate of 6%?', 'What are the cash flow and the return of deal 113 with a deposit of 50% at an interest rate of 6%?']],
-  ['see the dundee wan and the glasgow wan, whats the tax oan it', ['What is the property tax on deal 145?', 'What is the property tax on deal 143?', 'What is Section 24?']],
 ])('is asked about: %s', async (said, readings) => {
   const answer = await answerTo(world, said)
   expect(readingsOf(answer)).toEqual(readings)
@@ -26,8 +24,6 @@ test.each([
 }) // prettier-ignore
 
 test.each([
-  ['whats the return on deal 126 at 400', 'I take “400” as a price of £400,000.'],
-  ['deal 126 for 420, yield?', 'At £420,000 with £2,700 a month'],
   ['deal 108, we put in half and the rest at 6, whats the cash flow', 'an interest-only mortgage of 50% at 6%'],
   ['tell us about durham | how much is it to get in', 'cash needed of £101,200'],
   ['i have 40k deposit on a 160k house and the rate is 6 whats my payment', 'On a loan of £120,000'],

@@ -1,4 +1,4 @@
-import { phrases, words } from './lists.ts'
+import { phrases } from './lists.ts'
 
 /** Words of figures that are said without what they are of. */
 
@@ -10,9 +10,5 @@ export const asksPayment = phrases`payment, payments, repayment, repayments, wha
 export const saysWhatMoney = phrases`deposit, down, loan, borrow, borrowing, borrowed, mortgage of, price, house, flat, property, put in, owe, owed, left to pay, outstanding, remortgage, lump sum, savings, saved, cash`
 /** Times of a rent, and things that are let for less than homes. */
 export const saysRentTime = phrases`week, weekly, pw, p w, wk, month, monthly, pcm, p m, pm, mth, year, yearly, annual, annually, pa, per, garage, garages, parking, storage, lock up, land, mooring, each, room, rooms, night`
-/** Behind a deal these lead to what is offered for it. */
-export const leadsToOffer = words`at for`
 /** Half of the price is paid down. */
 export const halfDown = phrases`put in half, putting in half, put half in, putting half in, put half down, putting half down, put down half, half down, half in cash, deposit of half, half deposit, half the price down, half of it down, half as deposit, half as a deposit`
-/** What of a purchase is asked for of deals is not said. */
-export const ofThat = phrases`it, that, them, they, each, either, both`

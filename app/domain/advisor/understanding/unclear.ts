@@ -26,8 +26,8 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
 }
 
 /** A question that was read, with what else its words may mean. */
-export function withOthers(read: Question, words: Words, talk: Talk, known: KnownPlaces): Question {
-  const question = withBareFigures(read, words, talk, known)
+export function withOthers(read: Question, words: Words, talk: Talk): Question {
+  const question = withBareFigures(read, words)
   const mended =
     cashAndReturn(question, words, talk) ?? otherTaxes(question, words) ?? otherFee(question, words, talk) ?? question
   return askOfRooms(mended, words)

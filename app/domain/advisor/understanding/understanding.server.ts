@@ -247,7 +247,7 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const priced = askTwoLettings(withBudget(said, talk.last, words), words)
   const open = askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words)
   const whole = ofTenancyElse(open, words, talk, known)
-  return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk, known), words, talk, known)
+  return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk), words, talk, known)
 }
 
 /** Figures that a list of deals has columns of where they are asked for. */

@@ -53,15 +53,18 @@ type Sum = Exclude<LikelyTopic, 'other'>
 /** Reads a message as a question of that topic. */
 export type ReadAs = (topic: Sum | 'find-deals' | 'area') => Question
 
-/** `readAs` reads the same message as one topic. */
-export function readByKind(
-  question: Question,
-  words: Words,
-  text: string,
-  known: KnownPlaces,
-  talk: Talk,
-  readAs: ReadAs,
-): Question {
+/** A message, with what it stands on. `readAs` reads it as one topic. */
+export interface Heard {
+  words: Words
+  text: string
+  known: KnownPlaces
+  talk: Talk
+  readAs: ReadAs
+}
+
+/** `question` is what the rules made of it. */
+export function readByKind(question: Question, heard: Heard): Question {
+  const { words, talk } = heard
   const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
   const isOfDeals = question.dealIds.length > 0 || findDealIds(words).length > 0
   const isNamed = question.declined || question.ask || isOfPlaces || isOfDeals
@@ -75,13 +78,13 @@ export function readByKind(
   if ((nearest?.isPlain && !isSurer) || (nearest && kind === 'site' && share >= leastOfNearest))
     return { ...noQuestion, topic: 'site', ...nearest.site }
   const isOfLaw = talk.law !== null && (kind === 'deals' || kind === 'areas')
-  const isOther = share >= (least[kind] ?? never) && !isOfLaw && !isKnownBetter(kind, question, words, sentence, talk)
-  const other = isOther ? readAsKind(kind, share, question, words, known, talk, readAs) : null
-  return other ?? askOfKinds(question, likely, words, text, known, talk, readAs)
+  const isOther = share >= (least[kind] ?? never) && !isOfLaw && !isKnownBetter(kind, question, heard, sentence)
+  const other = isOther ? readAsKind(kind, share, question, heard) : null
+  return other ?? askOfKinds(question, likely, heard)
 }
 
 /** What the rules know better than the learned kind. */
-function isKnownBetter(kind: Kind, question: Question, words: Words, sentence: Sentence, talk: Talk): boolean {
+function isKnownBetter(kind: Kind, question: Question, { words, talk }: Heard, sentence: Sentence): boolean {
   // No sum has a score.
   if (kind === 'sum' && question.wishes?.leastScore !== undefined) return true
   if (kind === 'sum' && question.topic === 'law' && isPlain('law', words)) return true
@@ -97,28 +100,14 @@ function isKnownBetter(kind: Kind, question: Question, words: Words, sentence: S
 }
 
 /** A message that says itself what kind of question it is: "From the guides: …". What the rules read as that kind stays. */
-export function readNamed(
-  kind: NamedKind,
-  question: Question,
-  words: Words,
-  known: KnownPlaces,
-  talk: Talk,
-  readAs: ReadAs,
-): Question {
+export function readNamed(kind: NamedKind, question: Question, heard: Heard): Question {
   if (kindOf(question) === kind) return question
-  return readAsKind(kind, 1, { ...question, topic: 'unknown' }, words, known, talk, readAs) ?? question
+  return readAsKind(kind, 1, { ...question, topic: 'unknown' }, heard) ?? question
 }
 
 /** The kinds to press, where the rules and how people ask are of two, and another than that of the rules has something to answer. */
-function askOfKinds(
-  question: Question,
-  likely: readonly LikelyKind[],
-  words: Words,
-  text: string,
-  known: KnownPlaces,
-  talk: Talk,
-  readAs: ReadAs,
-): Question {
+function askOfKinds(question: Question, likely: readonly LikelyKind[], heard: Heard): Question {
+  const { words, text, talk } = heard
   const own = kindOf(question)
   const [{ kind: first, share }] = likely as [LikelyKind, ...LikelyKind[]]
   if (!isNamedKind(first) || !isNameable(text) || words.tokens.length < leastTokens) return question
@@ -128,13 +117,14 @@ function askOfKinds(
   const others = likely.filter(({ kind, share: part }) => kind !== own && part >= leastOfOther).slice(0, mostOthers)
   const named = others.map(({ kind }) => kind).filter(isNamedKind)
   const answered = named.filter((kind) => {
-    const found = readAsKind(kind, 1, question, words, known, talk, readAs)
+    const found = readAsKind(kind, 1, question, heard)
     // The guides are looked in for what names none of their subjects only where nothing else is as likely.
     const isOfGuides = kind === 'law' && (found?.laws ?? []).length === 0
     return found !== null && !found.ask && !(isOfGuides && (own === null || kind !== first))
   })
   return answered.length > 0 ? { ...noQuestion, ask: askKind(text, own ? [...answered, own] : answered) } : question
 }
+
 /** Of the question before: what goes on with it is seldom of another. */
 function kindBefore({ law, site, last }: Talk): NamedKind | null {
   if (law) return 'law'
@@ -179,15 +169,8 @@ const leastOfOther = 0.01
 const mostOthers = 3
 
 /** The message as a question of that kind; null where there is nothing to answer. */
-function readAsKind(
-  kind: Kind,
-  share: number,
-  question: Question,
-  words: Words,
-  known: KnownPlaces,
-  talk: Talk,
-  readAs: ReadAs,
-): Question | null {
+function readAsKind(kind: Kind, share: number, question: Question, heard: Heard): Question | null {
+  const { words, known, talk, readAs } = heard
   const places = findPlaces(words, known)
   const read = readChangedFigures(words, places.taken, talk.last, saidBefore(talk))
   const reading = { words, places, read, today: talk.today }

@@ -14,7 +14,7 @@ import { askedOfDeals } from './asked-of-deals.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
-import { readByKind, readNamed, type ReadAs } from './by-kind.ts'
+import { readByKind, readNamed, type Heard, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
 import { askOtherDeal, nextNumbered, sumBefore, withPage, withSecure } from './deal-again.ts'
 import { dealsMeant } from './deals-together.ts'
@@ -221,18 +221,15 @@ const whatOfIt = {
 function understandAlone(words: Words, text: string, known: KnownPlaces, talk: Talk): Question {
   const named = readNamedKind(text)
   if (named) {
-    const own = readWords(named.text)
-    const readAs: ReadAs = (topic) => understandWords(own, named.text, known, talk, undefined, topic)
-    return readNamed(named.kind, understandCases(own, named.text, known, talk), own, known, talk, readAs)
+    const heard = heardAs(readWords(named.text), named.text, known, talk)
+    return readNamed(named.kind, understandCases(heard.words, named.text, known, talk), heard)
   }
   const unclear = readUnclear(words, talk, known)
   if (unclear) return unclear
   const alone =
     settle(words, text, talk.last) ??
     readWhole(words, known, talk) ??
-    readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), words, text, known, talk, (topic) =>
-      understandWords(words, text, known, talk, undefined, topic),
-    )
+    readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), heardAs(words, text, known, talk))
   const ofDeals = addToDeals(placeOfDeal(alone, known, talk.deal), words, talk)
   const question = withSecure(takeOffDeal(ofDeals, words, known), words, talk.last)
   const placed = ofHomeBefore(question, words, talk.before, known)
@@ -249,6 +246,14 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const whole = ofTenancyElse(open, words, talk, known)
   return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk), words, talk, known)
 }
+
+const heardAs = (words: Words, text: string, known: KnownPlaces, talk: Talk): Heard => ({
+  words,
+  text,
+  known,
+  talk,
+  readAs: (topic) => understandWords(words, text, known, talk, undefined, topic),
+})
 
 /** Figures that a list of deals has columns of where they are asked for. */
 const besideLists: ReadonlySet<string> = new Set(['rent', 'cashFlow', 'pricePerBedroom', 'rentPerBedroom'])

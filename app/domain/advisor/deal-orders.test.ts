@@ -36,6 +36,9 @@ test.each([
   ],
   ['filter: rent over 2000 pcm, price below 300k', '3 deals up to £300,000 with a rent of £2,000 a month or more', ''],
   ['filter: rent over 2000 pcm, price below 300k | put them in order of score, best at top', 'Deal 150, Workshop and offices on an established estate, Lisburn, BT28, has the highest AI Deal Score', ''], // prettier-ignore
+  ['the deal with the highest cash flow', 'The order is by cash flow', 'highest cash needed'],
+  ['which deal in Wales has the highest cash flow?', 'The order is by cash flow', 'highest cash needed'],
+  ['the deal with the highest cash needed', 'The order is by cash needed, high to low', 'by cash flow'],
   ['whit’s the dearest thing yous have got', 'Deal 129', ''],
   ['commercial property in England? | anything like that in the north east of England instead', 'in the North East can be secured', 'Deal 125'], // prettier-ignore
 ])('%s', async (talk, shows, hides) => {

@@ -208,14 +208,15 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.perBedroom)) return orderPerBedroom(words)
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
-  if (has(lexicon.dearCashOrder)) return { sort: 'cash', isReversed: true }
+  // "Highest cash" stands in "highest cash flow" as well.
+  const isOfFlow = has(lexicon.cashFlowOrder) && !has(['cash on cash'])
+  if (has(lexicon.dearCashOrder) && !isOfFlow) return { sort: 'cash', isReversed: true }
   if (has(lexicon.riskyOrder)) return { sort: 'safety', isReversed: true }
   if (has(lexicon.safetyOrder)) return { sort: 'safety' }
   const isWorst = has(['lowest', 'worst', 'poorest', 'weakest']) && !has(['cash needed', 'least cash'])
   const isBig = has(lexicon.biggest)
   if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
-  if (has(lexicon.cashFlowOrder) && !has(['cash on cash']))
-    return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
+  if (isOfFlow) return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
   if (has(['cash on cash', 'return on cash', 'coc']))
     return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }
   if (has(lexicon.roiOrder)) return { sort: 'roi', ...(isWorst && { isReversed: true }) }

@@ -17,6 +17,12 @@ export const offPrice = phrases`
   below what they ask, below what they want, above asking, above the asking, over asking, over the asking, below list, under list, off it, percent off, cheaper, knocked off, knock off, lower offer, less than they want,
   below that, under that, less than that, off that, above that, below it, under it, below list price, less than its listed, less than the listed, below its listed, reduced by
 `
+/** Before a share that is less, and the word behind it, these say that less is paid; behind both nothing else is named. */
+export const paidFor = words`for at offer offered offering pay paid paying`
+export const paidLess = words`less under below cheaper lower`
+export const behindLess = words`what whats than`
+/** What less is paid for. */
+export const ofDeal = words`deal number it that this`
 export const goesDown = words`down drops dropped drop falls fell fall lower less cut dips dipped slips decreases decreased reduced reduces below under cheaper`
 export const goesUp = words`up higher more rises rose rise raised increases increased above over extra`
 /** Before the number of a deal that is taken out of a message. */

@@ -18,6 +18,9 @@ test.each<[string, ...string[]]>([
   ['Deal 115’s asking looks steep to me. What’s the yield at 12% below that?', 'At £207,680 with £1,150'],
   ['what is the yield on deal 138 if the rent drops 10%', 'At £92,000 with £607.50 a month'],
   ['deal 138 with a rent of £607.50 a month', 'At £92,000 with £607.50 a month'],
+  ['what if I got deal 138 for 10% less, what is the cash flow', 'At £82,800 with £675 a month'],
+  ['what if I paid 10% less for deal 138?', 'At £82,800 with £675 a month'],
+  ['yield of deal 138 if I offer 10% under', 'At £82,800 with £675 a month'],
   ['deal 138 | what if rent falls by £50', 'At £92,000 with £625 a month'],
   ['deal 138 | what if I got 10% off', 'At £82,800'],
   ['deal 119 | rent review could push it up by 8%, what then', 'with £1,620 a month'],
@@ -80,6 +83,10 @@ test('a bare number behind a deal is asked about', async () => {
   const text = await said('whats the return on deal 126 at 400')
   expect(text).toContain('if I got it for £400,000?')
   expect(text).toContain('with a rent of £400 a month?')
+})
+
+test('what is less than a price is no lower price', async () => {
+  expect(await said('deal 138 if I pay 10% less for management, yield?')).not.toContain('At £82,800')
 })
 
 test('prices are no numbers of deals', async () => {

@@ -87,11 +87,25 @@ function changeOf(words: Words, amounts: readonly Amount[]): Change | null {
     if (isPriceSaid && isMoney && isDown !== isUp) return { amount, of: 'price', isMore: isUp }
     const isOff = words.find(lexicon.offPrice).some(({ from }) => from >= amount.from && from <= amount.to + 1)
     const isShort = tokens.length <= mostWordsOff && textAt(tokens, amount.to) === 'off'
-    if (rentAt < 0 && amount.unit === 'percent' && (isOff || isShort))
+    if (rentAt < 0 && amount.unit === 'percent' && (isOff || isShort || isPaidLess(words, amount)))
       return { amount, of: 'price', isMore: isUp && !isDown }
   }
   return null
 }
+
+/** "If I got it for 10% less", "I offer 15% under": of the price, unless what is less is named behind it. */
+function isPaidLess({ tokens }: Words, { from, to }: Amount): boolean {
+  const next = tokens[to + 1]
+  return (
+    lexicon.paidFor.has(textAt(tokens, from - 1)) &&
+    lexicon.paidLess.has(textAt(tokens, to)) &&
+    (!next ||
+      next.kind === 'sign' ||
+      lexicon.behindLess.has(next.text) ||
+      (next.text === 'for' && lexicon.ofDeal.has(textAt(tokens, to + 2))))
+  )
+}
+
 const mostToRent = 8
 const leastRent = 100
 const mostWordsOff = 12

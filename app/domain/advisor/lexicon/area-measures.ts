@@ -33,7 +33,7 @@ export const severalAreas = phrases`areas, councils, towns, cities, places, whic
 /** Beside what is put somewhere: "put it next to Grimsby". */
 export const putBeside = phrases`it next to, that next to, them next to, those next to, it beside, that beside, them beside, it against, it alongside, that alongside, it up against`
 /** Behind these and "of" a word of every day is a place. */
-export const figuresOfPlaces = words`population people crime crimes rent rents price prices yield yields`
+export const figuresOfPlaces = words`population populations people crime crimes rent rents price prices yield yields`
 /** Places of which one is asked for by how it stands to another. */
 export const whichOfTwo = phrases`
   which of them, which of the two, which of the twos, which of those, which of these, which of both, which one has, which has, who has, whose, which place has, which town has, which ones, which of em, next to it, beside it, next to that, alongside it

@@ -534,6 +534,7 @@ function findUnknown(words: Words, found: FoundPlaces & { taken: Set<number> }, 
     if (
       commonWords.has(token.text) ||
       isEveryday(token.text) ||
+      figuresOfPlaces.has(token.text) ||
       /['’](?:d|ll|ve|re|m)$/i.test(token.raw) ||
       isShortened(token.text)
     )

@@ -69,7 +69,7 @@ test.each<[talk: string, said: Said]>([
 
 test.each<[talk: string, parts: string[]]>([
   ['flip: paid 88k, works 21k, sold for 149k, estate agent 1.25% + VAT, legals 2,600, stamp 4,400. profit?', ['In all £116,000 goes in', 'less £2,235 of selling costs (1.5% of it)', 'a profit of £30,765 before tax, 26.52%', '£134,100, at the same costs: the profit is £15,865.']],
-  ['flip: bought 120k, works 35k, sold for 150k, stamp 6k. what did i make before the taxman', ['a loss of £11,000 before tax', 'no selling costs']],
+  ['flip: bought 120k, works 35k, sold for 150k, stamp 6k. what did i make before the taxman', ['a loss of £11,000 before tax', 'no selling costs', 'at the same costs: the loss is £26,000.', 'more: the loss is £16,250.']],
   ['sell at 230 or refinance? bought 150k, refurb 35k, stamp 7,500, legals 2k. selling costs 5k. refinance 75%', ['£22,000 of your money stays in', 'Sold instead at £230,000', 'a profit of £30,500', 'Which of the two suits you I cannot say']],
   ['BRRR: in at 82k, 28k on works, done-up value 145k, refinance at 75%, 4.5k of buying costs', ['“4.5k” is taken as all costs of buying, with any property tax in it', '£5,750 of your money stays in', 'with £4,100 of property tax']],
   ['BRRR idea: buy 70, spend 35, buying costs 6k, lender gives 75% of new value. value when done say 135 | i want every penny back out. what does it have to be worth then', ['The lowest value after the works for leaving no money in is £148,000']],

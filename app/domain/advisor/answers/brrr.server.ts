@@ -1,6 +1,7 @@
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { brrr } from '../tools/brrr.server.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { exactPounds, type Figure } from '../facts.ts'
 import type { GivenFigures } from '../question.ts'
 import { findReading } from '../tools/reading.server.ts'
 import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
@@ -119,11 +120,15 @@ const saySaleInstead = (draft: Draft, used: UsedBrrr) =>
 
 function saySaleRisks(draft: Draft, { facts, figure }: UsedBrrr): void {
   const { ifValuedLower, ifWorksCostMore, ifSold } = facts
+  const left = (profit: Figure) =>
+    profit.pounds! < 0
+      ? say`the loss is ${figure(exactPounds(Math.round(-profit.pounds! * 100), profit.source))}`
+      : say`the profit is ${figure(profit)}`
   draft.text('What can go wrong:')
   draft.list([
-    say`It sells for ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}, at the same costs: the profit is ${figure(ifSold!.ifSoldLower)}.`,
+    say`It sells for ${figure(ifValuedLower.fall)} less, ${figure(ifValuedLower.value)}, at the same costs: ${left(ifSold!.ifSoldLower)}.`,
     ...(ifWorksCostMore && ifSold!.ifWorksCostMore
-      ? [say`The works cost ${figure(ifWorksCostMore.more)} more: the profit is ${figure(ifSold!.ifWorksCostMore)}.`]
+      ? [say`The works cost ${figure(ifWorksCostMore.more)} more: ${left(ifSold!.ifWorksCostMore)}.`]
       : []),
     ['It takes longer to sell, and holding costs and interest go on.'],
   ])

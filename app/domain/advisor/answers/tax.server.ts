@@ -5,6 +5,7 @@ import { nationNames } from '#app/domain/calculators/property-tax.ts'
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { formatPounds } from '#app/utils/money.ts'
+import { exactPounds } from '../facts.ts'
 import type { Question } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
@@ -138,9 +139,13 @@ function sayCompany(draft: Draft, { facts, figure }: Used<FactsOf<typeof section
   const { companyProfit, companyCosts, companyInterest } = facts
   if (!companyProfit || !companyCosts || !companyInterest) return
   const besides = companyCosts.pounds! > 0 ? say` and costs of its own of ${figure(companyCosts)}` : null
-  const isLoss = companyProfit.pounds! < 0
+  const profitPence = Math.round(companyProfit.pounds! * 100)
+  const left =
+    profitPence < 0
+      ? say`a loss before tax of ${figure(exactPounds(-profitPence))}`
+      : say`a profit before tax of ${figure(companyProfit)}`
   draft.text(
-    say`A company deducts all its interest and pays corporation tax, which this site does not work out: of the same profit of ${figure(facts.profit)}, less interest of ${figure(companyInterest)}${besides}, it would be left with ${isLoss ? 'a loss before tax' : 'a profit before tax'} of ${figure(companyProfit)} a year.`,
+    say`A company deducts all its interest and pays corporation tax, which this site does not work out: of the same profit of ${figure(facts.profit)}, less interest of ${figure(companyInterest)}${besides}, it would be left with ${left} a year.`,
   )
 }
 

@@ -183,7 +183,7 @@ function bandAlone(words: Words, before: Question): Question | null {
 const leastBand = 20
 
 const sayBand = (percent: number, incomePence: number) =>
-  `as you pay ${percent}%, other income is taken as ${pounds(incomePence)}, so that all of the profit is taxed at that rate`
+  `as you pay ${percent}%, other income is taken as ${pounds(incomePence)}, so that all of the profit is in that band`
 
 /** Whether a sum that nothing names may be what somebody earns in a year. */
 const isBareIncome = ({ tokens }: Words, { from, value, unit, per }: Amount) =>

@@ -88,6 +88,9 @@ test.each([
   ["I'm a ward sister on 44k, looking at a house with rent 13,800 a year, interest 6,900, other costs 2,100. what tax in my own name? | would a company come out lighter? leave 1,200 a year for the accountant in the company one, and i'd leave the profit in", '£2,046 is left', ofCompany, 'costs of its own of £1,200, it would be left with a profit before tax of £3,600 a year'], // prettier-ignore
   ["I'm a physio on £64k, about to buy a £210k flat in Bristol, rent will be £1,150 pcm, mortgage interest £8,200 a year, other costs £1,900 a year | Put that next to a limited company holding it: same rent, but the company's interest would be £9,400. Tax per year in each please, I'd leave profits inside the company. Accountant's £900 extra in the company", '£3,120 is left', 'less interest of £9,400 and costs of its own of £900', 'a profit before tax of £1,600 a year'], // prettier-ignore
   ["I'm a semi-retired dentist, taking about £62,000 from the practice. Looking at a block bringing in £24,000 a year with £9,500 interest and £3,000 other costs. Would you kindly run it in my own name and through a limited company over, say, ten years? I'd leave the money in the company.", 'are known for 2025/26 to 2027/28 only', '£6,730 (tax year 2027/28)', 'a profit before tax of £11,500 a year'], // prettier-ignore
+  ['teacher 41k, rent 10,800, interest 15,600, costs 1,450, what tax personally and what would the profit be in a limited company', 'a loss before tax of £6,250 a year'], // prettier-ignore
+  // The rates of property income are not those of other income in every year.
+  ["I'm a 40% taxpayer, rent 12000, costs 2000, interest 6000, how much tax in 2027/28?", 'so that all of the profit is in that band', '£4,200 of income tax'], // prettier-ignore
 ])('income tax: %s', async (talk, ...shows) => {
   const text = await textOf(talk)
   for (const each of shows) expect(text).toContain(each)

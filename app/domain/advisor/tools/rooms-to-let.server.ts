@@ -10,7 +10,7 @@ export const roomsToLet = describeTool({
     'How many rooms of a house have to be let to pay for all that goes out a month, the mortgage with it, and how many can stand empty.',
   args: z.strictObject({
     rooms: z.number().int().min(1).max(mostRooms).describe('How many rooms there are'),
-    each: poundsArg('rent of one room a month').refine((value) => value > 0),
+    each: poundsArg('rent of one room a month').refine((value) => value >= 1),
     out: poundsArg('all that goes out a month, the mortgage with it'),
   }),
   run(_, { rooms, each, out }) {

@@ -37,6 +37,13 @@ test.each([
   expect(answer.dealIds.filter((id) => id >= 143 && id <= 146)).toEqual([])
 })
 
+test('costs of buying have no secure price where it cannot be paid', async () => {
+  const costs = async (talk: string) => answerText(await answerTo(world, talk))
+  expect(await costs('What are the costs of buying deal 143?')).toContain('Property tax: £13,900')
+  expect(await costs('What are the costs of buying deal 143?')).not.toContain('Secure price')
+  expect(await costs('What are the costs of buying deal 101?')).toContain('Secure price of this site: £3,000')
+})
+
 test('where the operator allows it, they are deals like others', async () => {
   const open = { ...world, policy: { ...world.policy, allowScotland: true } }
   const answer = await answerTo(open, 'Whit hae ye got in Scotland? Best score first')

@@ -75,7 +75,10 @@ const namesOf = (
     : fields
 
 const buyingCosts = (deal: PublicDeal): StatedFact[] => [
-  { label: 'Secure price of this site', value: exactPounds(deal.securePricePence) },
+  // Nobody pays it where the deal cannot be secured.
+  ...(deal.canBeSecuredOnline
+    ? [{ label: 'Secure price of this site', value: exactPounds(deal.securePricePence) }]
+    : []),
   { label: 'Property tax', value: pounds(deal.propertyTaxPence) },
   { label: 'Legal and survey fees', value: pounds(deal.feesPence) },
   ...(deal.worksPence > 0 ? [{ label: 'Works', value: pounds(deal.worksPence) }] : []),

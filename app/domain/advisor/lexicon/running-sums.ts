@@ -55,6 +55,7 @@ export const notRunning = words`
   legal buying purchase purchasing acquisition finance financing interest borrowing bridging holding refurb refurbishment works build building selling sales sale moving
   upfront setup entry completion completing closing transaction stamp sdlt solicitor solicitors legals allowable conveyancing
 `
+export const beforeWhat = words`the my our a an its his her their some`
 export const behindNotRunning = words`buy buying purchase purchasing top entry acquisition completing`
 export const between = words`
   come comes coming came to at about around roughly say approx approximately is are was be will would £ : = - of my the our its a an it on in for that this i me we us with call

@@ -10,6 +10,8 @@ export interface RunningSum {
   /** The costs with a field that it names. */
   within: readonly NamedCost[]
   amount: Amount
+  /** Whether a figure behind it is said to be in it. */
+  isHolding?: boolean
   /** Whether nothing says over which time it is paid. */
   isTimeless: boolean
 }

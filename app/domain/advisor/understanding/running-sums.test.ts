@@ -66,6 +66,10 @@ test.each([
   ['850 pcm incl bills', {}],
   ['the tenants pay bills of 100 a month', {}],
   ['buying costs 4,000', {}],
+  ['other costs 2,500 to buy', {}],
+  ['costs 1,500 for the solicitor and survey', {}],
+  ['costs me 650 a month on the mortgage', {}],
+  ['my bills are 1,500 a month at home', {}],
   ['the roof costs 4,500', {}],
   ['three flats at 1,500 a month the lot', {}],
   ['rent for the lot 1,500 a month', {}],
@@ -121,6 +125,8 @@ test.each([
     '1,940 a month',
   ],
   ['170k house at 1,050 a month, costs including the mortgage are 780 a month. what is left?', '780 a month'],
+  // A share of the rent that is in the sum is nothing besides.
+  ['total costs 6,000 a year including 10% management on 180k house 1,000 rent', '6,000 a year'],
   // Behind what was taken for granted it may come on top of that.
   ['150k rent 900 agent 12%, cash flow | and other costs of 60 a month', '60 a month'],
   ['150k rent 900 agent 12%, cash flow | and if the costs are 160 a month', '160 a month'],

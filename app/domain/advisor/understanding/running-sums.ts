@@ -98,6 +98,7 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
     const listEnd = Math.max(amount.to, whole?.to ?? 0, isAhead ? 0 : side.end + 1)
     const mortgage = mortgageBehind(listEnd)
     const to = Math.max(listEnd, mortgage?.to ?? 0)
+    if (isOfElse(amount.to)) return null
     const isComing = isAhead && comeTo.some((each) => each.from > from && each.to <= amount.from)
     const isList = side.items.size > 1
     const isWhole = whole !== undefined || side.isWholeSaid
@@ -117,6 +118,7 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
       within: [...side.names],
       amount,
       isTimeless: amount.per === undefined && amount.unit !== 'percent' && !side.isOfYear && !isAmongCosts,
+      ...(isOfAll && holdsNext(to) && { isHolding: true }),
     }
     return { sum, from, to }
   }
@@ -321,6 +323,24 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
 
   function isOfBuying(at: number): boolean {
     return [0, 1].some((step) => lexicon.behindNotRunning.has(textAt(tokens, at + step)))
+  }
+
+  /** "Costs 1,500 for the solicitor", "650 a month on the mortgage", "bills of 1,500 a month at home". */
+  function isOfElse(at: number): boolean {
+    const [first, next] = [textAt(tokens, at), textAt(tokens, at + 1)]
+    if (first === 'at' && next === 'home') return true
+    if (!['for', 'on', 'to'].includes(first)) return false
+    // "150 a month on top of the mortgage"
+    if (next === 'top') return false
+    const what = lexicon.beforeWhat.has(next) ? textAt(tokens, at + 2) : next
+    return lexicon.notRunning.has(what) || lexicon.behindNotRunning.has(what) || lexicon.mortgages.has(what)
+  }
+
+  /** "6,000 a year including 10% management" */
+  function holdsNext(start: number): boolean {
+    const at = [',', '('].includes(textAt(tokens, start)) ? start + 1 : start
+    if (!lexicon.including.has(textAt(tokens, at)) || textAt(tokens, at) === 'with') return false
+    return [1, 2, 3, 4].some((step) => within.has(at + step))
   }
 
   /** "The tenants pay the bills of 100" */

@@ -92,6 +92,16 @@ export function takeRunning(own: GivenFigures, read: ReadFigures, carried: Given
       leave(main.amount.text, { ...zeros, otherPence: total }, { otherPence: total })
       return
     }
+    // "6,000 a year including 10% management": what is in the sum is nothing besides.
+    if (main?.isHolding && fields.some(isSaid)) {
+      delete own.otherPence
+      leave(
+        main.amount.text,
+        { ...Object.fromEntries(fields.map((name) => [name, 0])), otherPence: total },
+        { ...zeros, otherPence: total },
+      )
+      return
+    }
     const all = sayAll()
     clear([...names])
     if (main) worked.push(`${all} are ${pounds(total)} a year`)

@@ -33,6 +33,9 @@ test.each([
   // Offers behind a purchase are of its loan.
   [`${purchase} | 2 yr fix at 4.7 with £1,995 fee, or 5 yr fix 5.05 no fee. Which costs less over the fix?`, '£352 (interest rate 4.7%, loan fee £1,995, counted over 2 years) and £289'], // prettier-ignore
   [`${purchase} | what's the difference if I fix 2 year at 4.9 with a 2,200 fee or 5 year at 5.3 with no fee, over the length of each`, 'the loan is £68,600'], // prettier-ignore
+  // A fee is no second rate.
+  ['fee 2% added to loan of 120k at 4.5% interest only', '£122,400'],
+  ['loan 120k, £999 fee 4.5% or no fee 4.9% interest only', 'loan fee £999'],
   // A part that is paid back.
   [`${ending} | And supposing I paid £20,000 off it first`, '£206 (interest rate 2.09%, loan £118,000) and £436 (interest rate 5.34%, loan £98,000)'], // prettier-ignore
   ['mortgage on 150k, 5.5% repayment 20 years | and if we knocked 15,000 off', '£1,032 (loan £150,000) and £929 (loan £135,000)'], // prettier-ignore

@@ -20,7 +20,7 @@ export const noFee = phrases`
   no upfront fee, nil fee, with none, fees free, no charge, nothing to arrange
 `
 export const ofEveryFee = phrases`both with, both have, each with, both come with, either way, all with`
-export const addedOn = phrases`added to the loan, added on to the loan, added onto the loan, added to the mortgage, added to it, rolled up, rolled in, rolled into the loan, put on the loan, on top of the loan, adding the fee, fee added, fees added`
+export const addedOn = phrases`added to the loan, added to loan, added to mortgage, added on to the loan, added onto the loan, added to the mortgage, added to it, rolled up, rolled in, rolled into the loan, put on the loan, on top of the loan, adding the fee, fee added, fees added`
 export const notAdded = phrases`not added, added to nothing, up front, upfront, paid separately, pay it separately, instead of added, not rolled, paid at once`
 /** All of what a loan costs is asked for. */
 export const altogether = phrases`

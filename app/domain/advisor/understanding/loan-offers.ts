@@ -223,9 +223,13 @@ const isRate = ({ value, unit, per, text }: Amount, before: string) =>
 function placeAll(words: Words, amounts: readonly Amount[]): Found | null {
   const { tokens } = words
   const found: Found = { rates: [], fees: [], years: [] }
-  // "A 2% fee", "an arrangement fee of 3%".
+  const ends = new Set(amounts.map(({ to }) => to))
+  // "A 2% fee", "an arrangement fee of 3%", "fee 2% on top", and not "£999 fee 4.5%" or "no fee 4.9%".
   const isOfFee = ({ from, to }: Amount) =>
     /^(?:fees?|arrangement|product)$/.test(textAt(tokens, to)) ||
+    (/^fees?$/.test(textAt(tokens, from - 1)) &&
+      !ends.has(from - 1) &&
+      !/^(?:no|zero|without|nil|with|free|low|lower)$/.test(textAt(tokens, from - 2))) ||
     /^fees? (?:of|is|at|:)$/.test(textOf(tokens, from - 2, from))
   const others: Amount[] = []
   for (const amount of amounts) {

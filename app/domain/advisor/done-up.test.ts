@@ -94,6 +94,8 @@ test.each([
   'bought for 95k with 25% deposit, refurb 20k, refinance at 150k 75%. fees 3k. what comes out',
   'BRRR: bought 92k, refurb 27k over budget by 4k, value 150k, 75%. stuck in?',
   'flip: bought 80k, works 20k, sells at 130k, bridging 60k at 1% a month. profit?',
+  // The loan of a bridge is none of the sums beside it.
+  'flip: purchase 120000 refurb 25000 sell 185000 agent 1.5% legals 3000 bridging 1% a month 8 months 70% ltv',
 ])('%s is asked about', async (talk) => {
   expect(answerText(await answerTo(world, talk))).toContain('I do not want to guess')
 })

@@ -247,7 +247,11 @@ class Reader {
     if (!rate || toCue(rate) > reachOfBridge) return
     // "At 0.9% a month on 50k", and not the sum that stands before the bridge.
     const isOn = ({ from: at }: Amount) => at === rate.to + 1 && /^(?:on|of)$/.test(textAt(this.#tokens, rate.to))
-    const lent = inside.filter((amount) => amount !== rate && (isLoan(amount) || this.#isOfPrice(amount)))
+    // "Legals 3,000, bridging 1% a month": what words of its own are of is no loan.
+    const isElse = (amount: Amount) => !['bridge', 'price', undefined].includes(this.#ahead(amount)?.cue.role)
+    const lent = inside.filter(
+      (amount) => amount !== rate && !isElse(amount) && (isLoan(amount) || this.#isOfPrice(amount)),
+    )
     const loan = lent.find(isOn) ?? nearest(lent)
     const time = months.find((each) => each.from >= from && each.from < to) ?? (months.length === 1 ? months[0] : null)
     if (!loan || !time) return

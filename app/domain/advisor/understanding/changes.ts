@@ -295,7 +295,8 @@ function subjectOf(
     for (let at = start; Math.abs(at - start) < farthest; at += step) {
       const token = tokens[at]
       if (!token || within.has(at) || /^[.;?!]$/.test(token.text)) return null
-      if (token.kind === 'sign' && step === 1) return null
+      // "Rent up 5% and price down 5%"
+      if ((token.kind === 'sign' || token.text === 'and') && step === 1) return null
       const name = fits(at)
       if (name) return { name, distance: Math.abs(at - start) }
     }

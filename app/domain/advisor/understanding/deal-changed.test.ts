@@ -24,6 +24,7 @@ test.each<[string, ...string[]]>([
   ['deal 138 | what if rent falls by £50', 'At £92,000 with £625 a month'],
   ['deal 138 | what if I got 10% off', 'At £82,800'],
   ['deal 119 | rent review could push it up by 8%, what then', 'with £1,620 a month'],
+  ['deal 118, what if rent goes up 5% and price down 5%', 'At £128,250 with £945 a month'],
   ['deal 119 | if they dropped the price by 10k', 'At £195,000 with £1,500'],
   ['deal 138 | forgot the legals, 1500, add them in', 'you would put in £29,100'],
   ['deal 140 with agents at 12% of the rent', 'running costs of £4,778 a year'],

@@ -41,6 +41,9 @@ test.each([
     'by recorded crimes for each 1,000 people, low to high',
   ],
   ['people and crime for York and Leeds next to each other', 'number of recorded crimes for each 1,000 people'],
+  ['safest councils with high yield in wales', 'by recorded crimes for each 1,000 people, low to high'],
+  ['areas in Wales with low crime and high yields', 'by recorded crimes for each 1,000 people, low to high'],
+  ['councils in Wales with high crime and low prices', 'by recorded crimes for each 1,000 people, high to low'],
   ['safest areas in the north east', 'by recorded crimes for each 1,000 people, low to high'],
   ['biggest population in Wales, top 3', 'by people, most first'],
   // What is not published is said, and nothing else is shown in its place without a word.

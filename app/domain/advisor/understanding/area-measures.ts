@@ -77,17 +77,25 @@ export function orderOfMeasures(words: Words, isOrderElse: boolean): Order | nul
   const [name, ...others] = findAreaMeasures(words).filter((measure) => measure in ofSort) as (keyof typeof ofSort)[]
   if (!name) return null
   const { tokens } = words
-  const near = words
-    .find(nouns[name])
-    .flatMap(({ from, to }) => tokens.slice(Math.max(0, from - mostBetween), to + mostBetween).map(({ text }) => text))
-  const isFew = near.some((text) => lexicon.fewestFirst.has(text))
-  const isMany = near.some((text) => lexicon.mostFirst.has(text))
+  // "Low crime and high yields": the nearest of these words is of the crimes.
+  const near = words.find(nouns[name]).map(({ from, to }) => textsAround(words, from, to).find(isOfOrder))
+  const isFew = near.some((text) => text !== undefined && lexicon.fewestFirst.has(text))
+  const isMany = near.some((text) => text !== undefined && lexicon.mostFirst.has(text))
   const isFirst = tokens.some(({ text }, at) => text === 'first' && lexicon.fewestFirst.has(textAt(tokens, at - 1)))
   // "The cheapest five, with their crime" stays in the order of price.
   if (isOrderElse && name !== 'rentChange' && (others.length > 0 || !(isFew || isMany))) return null
   const isLeast = (isFew && !isMany) || isFirst
   const isReversed = name === 'crime' ? isMany && !isLeast : isLeast
   return { sort: ofSort[name], ...(isReversed && { isReversed }) }
+}
+
+const isOfOrder = (text: string) => lexicon.fewestFirst.has(text) || lexicon.mostFirst.has(text)
+
+/** The words of a place in a message, and those around it, the nearest first. */
+function textsAround({ tokens }: Words, from: number, to: number): string[] {
+  const inside = tokens.slice(from, to).map(({ text }) => text)
+  const steps = Array.from({ length: mostBetween }, (_, step) => step)
+  return [...inside, ...steps.flatMap((step) => [textAt(tokens, from - 1 - step), textAt(tokens, to + step)])]
 }
 
 /** "Where rents look best against prices". */

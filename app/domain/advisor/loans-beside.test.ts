@@ -33,7 +33,9 @@ test.each([
   // Offers behind a purchase are of its loan.
   [`${purchase} | 2 yr fix at 4.7 with £1,995 fee, or 5 yr fix 5.05 no fee. Which costs less over the fix?`, '£352 (interest rate 4.7%, loan fee £1,995, counted over 2 years) and £289'], // prettier-ignore
   [`${purchase} | what's the difference if I fix 2 year at 4.9 with a 2,200 fee or 5 year at 5.3 with no fee, over the length of each`, 'the loan is £68,600'], // prettier-ignore
-  // A fee is no second rate.
+  // By how much a rate rises is no second rate, and neither is a fee.
+  ['what are payments on 140k interest only if rates go up 0.5% from 4.75', 'interest rate 5.25%'],
+  ['loan 140k at 4.75% interest only, what if rates rise by 1%', '5.75%'],
   ['fee 2% added to loan of 120k at 4.5% interest only', '£122,400'],
   ['loan 120k, £999 fee 4.5% or no fee 4.9% interest only', 'loan fee £999'],
   // A part that is paid back.

@@ -61,6 +61,9 @@ export const feeBack = phrases`fee back, refund the fee, fee refunded, fee refun
 /** Both rates are asked about, one after the other as they are. */
 export const comparesRates = phrases`more, difference, dearer, cheaper, extra, increase, rise, jump, compare, each, both, save, saving, saved, before and after`
 export const adds = phrases`add, adds, adding, added, put, rolled, rolling`
+/** Beside a percentage they say by how much a rate changes. */
+export const beforeStep = words`up down by another extra plus less rise rises drop drops increase`
+export const behindStep = words`more less higher lower up down rise increase drop cut off`
 export const toLoan = phrases`to the loan, to the mortgage, onto the loan, on the loan, into the loan`
 /** What is paid at another rate is asked for against what was paid before. */
 export const moreThanNow = phrases`

@@ -19,6 +19,7 @@ import { textAt, textOf, type Words } from './words.ts'
 
 const mostRate = 15
 const mostFeePercent = 5
+const mostStep = 3
 const mostTokens = 170
 
 const slots: readonly Slot<'loan' | 'fee' | 'rent'>[] = [
@@ -231,8 +232,14 @@ function placeAll(words: Words, amounts: readonly Amount[]): Found | null {
       !ends.has(from - 1) &&
       !/^(?:no|zero|without|nil|with|free|low|lower)$/.test(textAt(tokens, from - 2))) ||
     /^fees? (?:of|is|at|:)$/.test(textOf(tokens, from - 2, from))
+  // "Rates go up 0.5% from 4.75" says by how much a rate changes, and none of its own.
+  const isStep = ({ from, to, unit, value }: Amount) =>
+    unit === 'percent' &&
+    value <= mostStep &&
+    (lexicon.beforeStep.has(textAt(tokens, from - 1)) || lexicon.behindStep.has(textAt(tokens, to)))
   const others: Amount[] = []
   for (const amount of amounts) {
+    if (isStep(amount)) return null
     if (amount.unit === 'years') found.years.push(amount)
     else if (isRate(amount, textAt(tokens, amount.from - 1)) && !(amount.value <= mostFeePercent && isOfFee(amount)))
       found.rates.push(amount)

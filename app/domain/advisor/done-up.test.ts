@@ -109,3 +109,10 @@ test.each<[talk: string, topic: string]>([
 ])('%s is none of it', async (talk, topic) => {
   expect((await understandTalk(talk, known, '2026-11-29')).topic).toBe(topic)
 })
+
+test.each([
+  'What must a flip sell for to make 30000 profit if I buy at 150000, works 30000, selling costs 2%?',
+  'What is the most I can pay for a flip that sells for 230000, works 30k, to make a profit of 25k?',
+])('a profit that a sale is to bring is no sale price: %s', async (said) => {
+  expect(answerText(await answerTo(world, said))).toContain('I do not work out')
+})

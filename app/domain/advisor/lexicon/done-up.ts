@@ -134,3 +134,11 @@ export const lenders = words`refinance refi remortgage lender lenders bank bankl
 export const priceOfLoan = words`purchase price cost buy`
 /** Between a sum and "each end". */
 export const legals = words`legals legal solicitor solicitors conveyancing fees lawyers lawyer`
+
+/** What it shall sell for is asked. */
+export const soughtSale = phrases`
+  sell for to, sell it for to, sell at to, have to sell for, has to sell for, need to sell for, needs to sell for, must it sell for, sell for if, have to sell at,
+  need to sell at, what sale price, which sale price, sell for so that, must a flip sell for, do i sell for
+`
+/** Words of a sale at the end. */
+export const ofSale = phrases`flip, flips, flipping, sell, sells, selling, sold, resale, sale`

@@ -2,7 +2,8 @@ import * as lexicon from '../lexicon/done-up.ts'
 import { nothingLeftIn } from '../lexicon/targets.ts'
 import { negators } from '../lexicon/negations.ts'
 import { isWhole } from '../answers/given.ts'
-import type { GivenFigures, LeftOver, Question, Target, Topic } from '../question.ts'
+import { noQuestion, type GivenFigures, type LeftOver, type Question, type Target, type Topic } from '../question.ts'
+import { readAmounts } from './amounts.ts'
 import { askAboutPlaces, askBetweenNations, askUnlisted, askWhichNation } from './ask-places.ts'
 import { buildQuestion } from './build-question.ts'
 import { readDates } from './dates.ts'
@@ -32,6 +33,7 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
   const development = findDevelopment(words, talk)
   talk.isDevelopment = development !== null
   if (development) return development
+  if (wantsProfit(words)) return { ...noQuestion, ask: { text: noGoalOfSale, readings: [] } }
   const saidBefore = before(talk)
   const places = findPlaces(words, known)
   const told = findDealIds(words).length > 0 ? null : tell(words, places, saidBefore)
@@ -41,6 +43,23 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
   const isEnded = own === null && endsWith(question)
   talk.doneUp = isEnded ? null : told ? { ...told.now, isAnswered: own !== null || isWholeBrrr(question) } : saidBefore
   return own ?? question
+}
+
+const noGoalOfSale =
+  'Which price, works or sale price brings a wanted profit of a sale I do not work out. Say what it is bought for, the works, the other costs and what it sells for, and I work out the profit; with another of these I do it again.'
+
+/** "What must a flip sell for to make 30,000 profit": the sum is a goal, and none of what goes in or comes out. */
+function wantsProfit({ tokens, hasAny }: Words): boolean {
+  if (!hasAny(lexicon.ofSale) || ![lexicon.soughtSale, lexicon.soughtPrice, lexicon.soughtWorks].some(hasAny))
+    return false
+  const figures = readAmounts(tokens)
+  return tokens.some(
+    ({ text }, at) =>
+      text === 'profit' &&
+      figures.some(
+        ({ from, to }) => to === at || from === at + 1 || (from === at + 2 && textAt(tokens, at + 1) === 'of'),
+      ),
+  )
 }
 
 /** What was said before: by the reader of all purchases too. */

@@ -36,6 +36,7 @@ test.each([
   // By how much a rate rises is no second rate, and neither is a fee.
   ['what are payments on 140k interest only if rates go up 0.5% from 4.75', 'interest rate 5.25%'],
   ['loan 140k at 4.75% interest only, what if rates rise by 1%', '5.75%'],
+  ['loan 110k interest only from 2.1% up to 5.6%, how much more a month', 'interest rate 2.1%) and £513'],
   ['fee 2% added to loan of 120k at 4.5% interest only', '£122,400'],
   ['loan 120k, £999 fee 4.5% or no fee 4.9% interest only', 'loan fee £999'],
   // A part that is paid back.

@@ -236,7 +236,8 @@ function placeAll(words: Words, amounts: readonly Amount[]): Found | null {
   const isStep = ({ from, to, unit, value }: Amount) =>
     unit === 'percent' &&
     value <= mostStep &&
-    (lexicon.beforeStep.has(textAt(tokens, from - 1)) || lexicon.behindStep.has(textAt(tokens, to)))
+    (lexicon.beforeStep.has(textAt(tokens, from - 1)) ||
+      (lexicon.behindStep.has(textAt(tokens, to)) && textAt(tokens, to + 1) !== 'to'))
   const others: Amount[] = []
   for (const amount of amounts) {
     if (isStep(amount)) return null

@@ -24,8 +24,10 @@ export const otherItems = words`
 export const ofBoiler = words`cover plan service servicing insurance`
 /** The same, where another cost stands beside them in a list. */
 export const besideItems = words`rates tax garden fire oil furniture boiler tv phone wear tear admin compliance inspections voids`
+/** Costs that come once in some years: of a year only where that is said. */
+export const ofYears = words`eicr epc licence license licensing`
 /** Costs of which the payer says no time, for they come once a year. */
-export const ofYear = words`cert certs certificate certificates eicr epc licence license licensing accountant accountants accountancy safety`
+export const ofYear = words`cert certs certificate certificates accountant accountants accountancy safety`
 /** What ends a list that names all that comes to mind: "agent and bits". */
 export const catchAlls = words`bits bobs sundries etc odds ends extras whatnot everything lot stuff else owt`
 /** Before "costs" that is no verb: "the roof costs 4,500" is one. */

@@ -71,6 +71,7 @@ test.each([
   ['costs me 650 a month on the mortgage', {}],
   ['my bills are 1,500 a month at home', {}],
   ['the roof costs 4,500', {}],
+  ['EICR £180 a year', { otherPence: 18_000 }],
   ['three flats at 1,500 a month the lot', {}],
   ['rent for the lot 1,500 a month', {}],
   ['legals, stamp and everything else 6,000', {}],
@@ -133,5 +134,10 @@ test.each([
 ])('%s: asked', async (talk, what) => {
   const answer = await answerTo(world, talk)
   expect(answerText(answer)).toContain(`“${what}”`)
+  expect(readingsOf(answer).length).toBeGreaterThan(0)
+})
+
+test('a licence, which is paid once in some years, is no cost of a year where no time is said', async () => {
+  const answer = await answerTo(world, '149,500 flat at 895pcm rent, selective licence 3,450. what is my return')
   expect(readingsOf(answer).length).toBeGreaterThan(0)
 })

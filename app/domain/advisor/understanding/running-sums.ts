@@ -110,6 +110,9 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
       (side.names.has('management') && isOfAgent(amount, side))
     if (!isOfAll && !isList && side.names.size > 0 && !isAmongCosts) return null
     if (!isOfAll && side.items.size === 1 && amount.unit === 'percent') return null
+    // A licence is paid once in some years.
+    const isOfYears = [...side.items].every((item) => lexicon.ofYears.has(item))
+    if (!isOfAll && isOfYears && amount.per === undefined) return null
     if (isOfAll && (side.isMortgage || mortgage?.isIn)) return { sum: 'with-mortgage', from, to }
     if (side.isMortgage) return null
     const sum: RunningSum = {

@@ -22,8 +22,7 @@ export function readPaidOff(words: Words, { last }: Talk): Question | null {
   const dates = readDates(words)
   const [paid, ...others] = readAmounts(words.tokens).filter(({ from }) => !dates.taken.has(from))
   if (!paid || others.length > 0 || !isMoney(paid) || paid.per !== undefined) return null
-  const isShort = paid.unit === null && paid.value < leastPaid
-  if (isShort || paid.value < leastPaid || !isPaidOff(words, paid)) return null
+  if (paid.value < leastPaid || !isPaidOff(words, paid)) return null
   const leftPence = loanPence - Math.round(paid.value * 100)
   if (leftPence <= 0)
     return {

@@ -14,21 +14,22 @@ export interface Meaning {
 const meanings = {
   'gross-yield': {
     name: 'Gross yield',
-    meaning: 'The rent of a year as a share of the price, before any cost.',
+    meaning:
+      'The rent of a year as a share of the price, before any cost. The higher, the more rent for the price; it says nothing of costs and risks.',
     formula: 'rent of a year ÷ price',
     calculator: 'deal',
   },
   'net-yield': {
     name: 'Net yield',
     meaning:
-      'The rent of a year less running costs, as a share of the price. It is before the mortgage and before tax.',
+      'The rent of a year less running costs, as a share of the price. It is before the mortgage and before tax. The higher, the more is left for the price.',
     formula: '(rent of a year − running costs) ÷ price',
     calculator: 'deal',
   },
   yield: {
     name: 'Yield',
     meaning:
-      'What a property brings in a year as a share of its price. The gross yield counts the whole rent; the net yield takes the running costs off first.',
+      'What a property brings in a year as a share of its price. The gross yield counts the whole rent; the net yield takes the running costs off first. The higher, the more comes in for the price; it says nothing of the risks.',
     formula: 'rent of a year ÷ price',
     calculator: 'deal',
   },
@@ -48,9 +49,15 @@ const meanings = {
   icr: {
     name: 'Rental cover, or interest cover (ICR)',
     meaning:
-      'How far the rent covers the interest of the loan. Lenders test it at a rate of their own, often above the one you pay.',
+      'How far the rent covers the interest of the loan. The higher, the more of the rent is left over. Lenders test it at a rate of their own, often above the one you pay, and ask for a least cover.',
     formula: 'rent of a year ÷ interest of a year at the tested rate',
     calculator: 'rental-cover',
+  },
+  dscr: {
+    name: 'Debt service cover (DSCR)',
+    meaning:
+      'How far the income of a property covers all that is paid for its loan, the interest and what is paid back. Interest cover counts the interest alone. The higher, the more is left over; below one, the income does not pay for the loan.',
+    formula: 'net income of a year ÷ (interest + repayment of a year)',
   },
   'stress-rate': {
     name: 'Stress rate',
@@ -60,7 +67,8 @@ const meanings = {
   },
   ltv: {
     name: 'Loan to value (LTV)',
-    meaning: 'The loan as a share of what the property is worth. The rest is the deposit.',
+    meaning:
+      'The loan as a share of what the property is worth. The rest is the deposit. The lower, the less is owed; the higher, the less of your own money is in it, and the dearer the loan mostly is.',
     formula: 'loan ÷ value',
     calculator: 'deal',
   },
@@ -257,7 +265,8 @@ const meanings = {
   },
   'return-on-cash': {
     name: 'Return on cash, or cash-on-cash',
-    meaning: 'What is left in the first year, with a mortgage, as a share of the money that you put in yourself.',
+    meaning:
+      'What is left in the first year, with a mortgage, as a share of the money that you put in yourself. The higher, the more comes back on it; a large loan raises it, and the risk too.',
     formula: 'cash flow ÷ cash needed',
     calculator: 'deal',
   },
@@ -314,6 +323,11 @@ const meanings = {
   'break-clause': {
     name: 'Break clause',
     meaning: 'A date in a business lease on which the tenant, the landlord or either may end it early.',
+  },
+  'fri-lease': {
+    name: 'FRI lease',
+    meaning:
+      'A full repairing and insuring lease, mostly of a shop or an office: the tenant pays for all repairs and for the insurance, so that the rent reaches the landlord nearly whole.',
   },
   'rent-review': {
     name: 'Rent review',

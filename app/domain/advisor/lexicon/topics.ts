@@ -194,6 +194,11 @@ export const asksMeaningFirst = phrases`
   what does it mean when, what do they mean by, what do you mean by, whats meant by, what is meant by, meaning of, what does the word, stands for, stand for, short for, is that the same as, is it the same thing
 `
 
+/** Whether more of something is better, beside a word of the field. */
+export const asksWhichWay = phrases`
+  good or bad, bad or good, better or worse, worse or better, good or not, high or low, low or high, higher better, lower better, higher the better, lower the better, a good thing, a bad thing, which way is good, which way is better
+`
+
 /** Words that ask for what has to be done, beside a word of the field. */
 export const asksOfDuty = phrases`
   mean for, means for, do i need, do i have to, have to, must i, am i allowed, is it legal, allowed, can i, can my, should i, does it apply, apply to, how much, how long, how many, how often, for me, on my flat, stop me, stops me, penalty, fine, notice, worth, calculate, work out, per month

@@ -18,7 +18,7 @@ import { findDealIds } from './searches.ts'
 import { findSite, nearestPoint, nearQuestions } from './site.ts'
 import type { Talk } from './talk.ts'
 import { saidBefore } from './target-case.ts'
-import { findTerms, type FoundTopic } from './topics.ts'
+import { asksWhichWay, findTerms, type FoundTopic } from './topics.ts'
 import { asksSumAgain } from './who-before.ts'
 import { askKind, isNameable, isNamedKind, kindOf, type NamedKind } from './named-kinds.ts'
 import { wishesInWords } from './search-words.ts'
@@ -73,7 +73,8 @@ export function readByKind(question: Question, heard: Heard): Question {
   const likely = readLikelyKinds(sentence, talk.before)
   const { kind, share } = likely[0]!
   const least = leastOf[question.topic] ?? {}
-  const nearest = isOpen(question, sentence) ? nearestPoint(words) : null
+  const isOfWord = question.topic === 'term' && asksWhichWay(words)
+  const nearest = isOpen(question, sentence) && !isOfWord ? nearestPoint(words) : null
   const isSurer = question.topic !== 'unknown' && kind !== 'site' && share >= leastOfSure
   if ((nearest?.isPlain && !isSurer) || (nearest && kind === 'site' && share >= leastOfNearest))
     return { ...noQuestion, topic: 'site', ...nearest.site }

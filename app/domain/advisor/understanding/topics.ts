@@ -17,7 +17,7 @@ import { findSite, namesHomes, offeredPoint, sellsHere, type FoundSite } from '.
 import { courtesyOf, isForbidden, isNotOurs } from './refused.ts'
 import { ofAverages } from '../lexicon/searches.ts'
 import { asksOfScore, factorOf, findDealIds, findSort } from './searches.ts'
-import { countWords, type Words } from './words.ts'
+import { countWords, textOf, type Words } from './words.ts'
 
 /** The topic of a text, by itself. `unknown` where that is not plain. */
 
@@ -133,13 +133,16 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
   const isOfSite = (has(ofThisSite) && !has(['auction', 'modern method', 'hammer'])) || sellsHere(words)
   const isSupposed = supposesOfPurchase(words, read)
   const ways = isOfSite || isSupposed ? [] : findWays(words, read)
+  // "Is a low yield in Hull good" asks for the figures of the place.
+  const isOfWordAlone = asksWhetherItMeans(words) || (read.amounts === 0 && !isNamed && asksWhichWay(words))
   const isWord =
-    (ways.length === 0 || has(lexicon.asksMeaningFirst)) &&
+    (ways.length === 0 || has(lexicon.asksMeaningFirst) || isOfWordAlone) &&
     word &&
     !hasMoney &&
     isPlainWord &&
     countWords(words) <= mostWordsOfTerm &&
-    asksForWord(words)
+    !sellsHere(words) &&
+    (asksForWord(words) || isOfWordAlone)
   if (isWord) return { topic: 'term', term: word, ...(otherWord && { otherTerm: otherWord }), isWord: true }
   if (ways.length > 0) return { topic: 'law', laws: ways, isOfLetting: true }
   const isSearched = has(ofThisSite) || isOfSite || isSupposed || asksForLetHomes(words)
@@ -269,7 +272,8 @@ const isFilter = ({ prices, rentBound, figures }: ReadFigures) =>
 /** "Is there a lot of crime in Hull", "safest towns in Wales": figures of places, and no rule and no search. */
 function findPeopleOrCrime(words: Words, { areas, counties, named }: FoundPlaces, { prices }: ReadFigures) {
   if (prices.length > 0 || !asksOfPeopleOrCrime(words)) return null
-  if ([lexicon.dealWords, lexicon.ofRules].some(words.hasAny)) return null
+  // "How many people may share before it needs an HMO licence" counts nobody of a place.
+  if ([lexicon.dealWords, lexicon.ofRules, lexicon.licenceWords].some(words.hasAny)) return null
   if (words.hasAny(severalAreas) && areas.length + counties.length < 2) return 'best-areas'
   if (areas.length === 0 || counties.length > 0) return null
   return named > 1 ? 'compare-areas' : 'area'
@@ -315,6 +319,19 @@ const asksWhatItMeans = ({ tokens, hasAny }: Words) => {
   const last = tokens.findLast(({ kind }) => kind !== 'sign')?.text
   return (last === 'mean' || last === 'means') && hasAny(['whats', 'what is', 'what does', 'what do', 'wots'])
 }
+
+/** "Is a high yield good or bad", beside a word of the field. */
+export const asksWhichWay = (words: Words) =>
+  words.hasAny(lexicon.asksWhichWay) && countWords(words) <= mostWordsOfWay && !words.hasAny(['score', 'grade'])
+const mostWordsOfWay = 12
+
+/** "Does FRI mean the tenant does the repairs". */
+const asksWhetherItMeans = ({ tokens, find }: Words) =>
+  find(['does', 'do']).some(({ to }) => {
+    const end = tokens.findIndex(({ text }, at) => at > to && at <= to + mostWordsOfSpelling && text === 'mean')
+    return end > 0 && termOfSpelling.has(textOf(tokens, to, end))
+  })
+const mostWordsOfSpelling = 5
 
 /** "Wtf is a peppercorn": the word stands right behind, and nothing follows it. */
 const asksDirectly = ({ find, tokens }: Words) =>

@@ -15,7 +15,7 @@ const howTo = phrases`
 const agents = phrases`
       agent, agents, agency, sourcer, sourcers, i source, we source, source deals, sourcing, packaged, packager, packagers, packaging, on behalf,
       behalf of, client, clients, developer, developers, developed, company, companies, directors, director, for a friend, my mum, my dad, my mums,
-      my dads, my nans, my parents, my brother, family, who can, who may, owners only, only owners, private seller, private sellers, not the owner,
+      my dads, my nans, my parents, my brother, family, who can, who may, who is allowed, whos allowed, owners only, only owners, private seller, private sellers, not the owner,
       dont own, joint, inherited, executor, power of attorney, properties from owners, from owners, for owners
     `
 const fallsThrough = phrases`
@@ -42,7 +42,7 @@ export const sitePoints = {
     of: ['selling'],
     said: [
       phrases`
-      need from me, need from us, do you need, do u need, need to send, need to give, need to have, what do i need, what would i need,
+      must i send, must we send, do i send, do we send, ask for up front, ask for upfront, do you ask for, you ask for, do you ask of, do you want from, need from me, need from us, do you need, do u need, need to send, need to give, need to have, what do i need, what would i need,
       what will i need, will you need, need ready, paperwork, papers, documents, photos, pictures, requirements, required, conditions, look for,
       accept, criteria, what info, what information, kind of property, sort of property
     `,
@@ -413,7 +413,7 @@ export const sitePoints = {
       off the market, taken off, only me, just me, mine, steal, stolen, pinch
     `,
     ],
-    alone: phrases`someone else can buy the, someone else can buy, someone else buys the house, sold from under me, from under my nose`,
+    alone: phrases`buy it from under me, bought from under me, off market to everyone, off market to everybody, off market for everyone, off the market to everyone, off the market for everyone, off the market to others, someone else can buy the, someone else can buy, someone else buys the house, sold from under me, from under my nose`,
   },
   'reserve-time': {
     of: ['reserving'],
@@ -464,6 +464,7 @@ export const sitePoints = {
       never got, cant find
     `,
     ],
+    alone: phrases`no docs showing, no documents showing, no papers showing, docs not showing, documents not showing, docs arent showing, documents arent showing, docs havent appeared, documents havent appeared, docs havent come up, documents havent come up, docs are not there, documents are not there, theres no docs, theres no documents, no docs there, cant see any docs, cant see any documents`,
   },
   ...pointsAbout,
 } as const satisfies Record<string, SitePoint>

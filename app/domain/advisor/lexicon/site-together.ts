@@ -34,12 +34,12 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
   ],
   'saved-where': [
     phrases`
-      deals i, deal i, ones i, i like, i liked, i fancy, i fancied, i found, ive found, found three, found two, found a few, found some, i picked,
+      keep a deal, keep one, save 1, save one, save it for, save this one, that one, this one, a house last, the heart, heart button, heart thing, heart icon, the star, deals i, deal i, ones i, i like, i liked, i fancy, i fancied, i found, ive found, found three, found two, found a few, found some, i picked,
       ive picked, caught my eye, ive marked, i marked, marked, my eye on, interested in, favourite deals, some deals, a few deals, two deals,
       three deals, the deals, these deals, those deals, the ones, good ones, likely ones, houses i, flats i, properties i, listings i
     `,
     phrases`
-      keep those, keep them, keep these, keep it, keep track, keep hold, store them, store those, store these, remember them, remember these,
+      the heart, the star, so i dont lose it, without losing it, pressed the heart, press the heart, tapped the heart, clicked the heart, hit the heart, does the heart, keep that one, keep this one, save that one, save this one, keep those, keep them, keep these, keep it, keep track, keep hold, store them, store those, store these, remember them, remember these,
       note them, put aside, set aside, put to one side, to one side, park them, pin them, star them, tag them, bookmark them, bookmark it, for later,
       find them again, find those again, find it again, see them again, see those again, come back to, get back to, go back to, look at later,
       look at again, look again, where can i see, where do i see, where are they, keep a list, have a list, make a list, so i dont lose, lose them,
@@ -51,6 +51,22 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     phrases`side by side, next to each other, next to one another, beside each other, beside one another, against each other, together on`,
     phrases`how do i, how can i, how would i, how to, where do i, where can i, is there a way, is there a button, can the site, does the site, can i see`,
     phrases`ones, deals, houses, properties, flats, listings, two i, both i, 2 i, three i`,
+  ],
+  'refund-rule': [
+    phrases`can we, can i, could we, could i, is there a way, how many days, how long have i, how long do i have, days have i, days do i have, is it too late, am i too late, still time, in time, days to`,
+    phrases`take it back, get it back, have it back, money back, fee back, back out, change my mind, changed my mind, changed our minds, says no, said no, second thoughts, undo it, undo this`,
+    phrases`paid, pay, 3000, 3k, three thousand, 2500, fee, secured, reserved, reserve`,
+    phrases`3000, 3k, three thousand, 2500, your fee, the fee, secured, reserved, on here, your site, this site, where must i press, where do i press, which button, where do i click, deal`,
+  ],
+  'refund-how': [
+    phrases`where must i press, where do i press, where do i click, which button, what do i press, where must i click, how do i ask, where do i ask`,
+    phrases`take it back, get it back, have it back, money back, fee back, back out, change my mind, changed my mind, changed our minds, says no, said no, second thoughts, undo it`,
+    phrases`paid, 3000, 3k, three thousand, 2500, fee, secured, reserved`,
+  ],
+  'docs-pay': [
+    phrases`docs, documents, papers, paperwork, the pack, legal pack, full address, address`,
+    phrases`unlock, unlocks, unlocked, open up, opens up, released, release, appear, become visible, visible, now closed, now are closed, are locked, locked`,
+    phrases`pay, paid, paying, payment, secure, securing, reserve, money`,
   ],
   report: [
     phrases`
@@ -144,9 +160,9 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     phrases`area data, area figures, your areas, the areas, your data, your figures, those figures, these figures, average prices, average rents, area prices, area rents`,
   ],
   'reserve-others': [
-    phrases`someone else, anyone else, another buyer, another investor, other people, others, someone buys, someone gets, someone beats, someone pays, someone takes`,
+    phrases`somebody else, somebody other, someone other, someone else, anyone else, another buyer, another investor, other people, others, someone buys, someone gets, someone beats, someone pays, someone takes`,
     phrases`
-      reserves, reserve, reserved, secures, secure, secured, buys it, buys before, before me, before i, grabs, grab, snaps, snap it, gets it, gets in, beats, takes it, nicks, nick it,
+      still buy it, buy it from under, nab it, nabs it, still get it, still have it, reserves, reserve, reserved, secures, secure, secured, buys it, buys before, before me, before i, grabs, grab, snaps, snap it, gets it, gets in, beats, takes it, nicks, nick it,
       pays first
     `,
     phrases`while, when, before, once, after, if, can, could, whilst, during, happens`,

@@ -231,7 +231,7 @@ export const siteTopics = {
       sell, selling, put, putting, list, listing, stick, get it on, get it onto, get it up, get them on, get them onto, get them up, get mine on, getting it on, getting them on, shot of, rid of, market,
       marketing, find a buyer, find buyers, find an investor, find investors, find someone to buy, in front of investors, in front of buyers,
       take it on, take them on, a buyer for, an investor for, buyers for, investors for, place, advertise, advertising, upload, add, flog, offload, shift, submit, submitting, post,
-      dispose of
+      dispose of, get my stock, get our stock, get my deals, get our deals, my stock, our stock
     `,
       phrases`
       on here, on your site, on this site, on the site, through you, thru you, through yous, via you, with you, your website, this website,

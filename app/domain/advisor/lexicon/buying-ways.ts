@@ -108,8 +108,10 @@ const groundRent = phrases`ground rent, ground rents, peppercorn`
 const ofGroundRent = phrases`double, doubles, doubling, doubled, onerous, ban, banned, abolished, scrapped, illegal, capped, cap, peppercorn, review, rpi, arrears, unpaid, demand, demanded, forfeit, legal, law, have to pay, still pay, stop paying, zero, get rid, limit, limited, by law, increase, increases`
 const serviceCharge = phrases`service charge, service charges, management fees, maintenance charge, major works, section 20, freeholder wants, freeholders bill, managing agent wants, managing agent, factor, roof bill`
 const challenge = phrases`challenge, dispute, refuse, fight, query, reasonable, unreasonable, tribunal, too high, doubled, gone up, jumped, consult, consulted, consultation, contest, rights, have to pay, must i pay, made to pay, not pay, allowed, accounts, receipts, overcharged, legal, law`
-const abroadLandlord = phrases`non resident landlord, nrl, nrl1, live abroad, living abroad, lives abroad, move abroad, moving abroad, moved abroad, live overseas, living overseas, expat, expats, emigrate, emigrating, emigrated, dubai, singapore, australia, canada, abu dhabi, hong kong, usa, new zealand, spain, france, germany, work abroad, working abroad, america, qatar, kuwait, ireland, italy`
-const withheld = phrases`tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent, take tax off, takes tax off, taking tax off, tax taken off, taxed at source, holding back, holds back, held back, hold back, keeping back, keeps back, keep back, docking, docked, skimming, retaining, retain, what tax, tax is due, tax here, tax do i pay, tax do we pay`
+const abroadLandlord = phrases`non resident landlord, nrl, nrl1, live abroad, living abroad, lives abroad, move abroad, moving abroad, moved abroad, live overseas, living overseas, expat, expats, emigrate, emigrating, emigrated, dubai, singapore, australia, canada, abu dhabi, hong kong, toronto, vancouver, new york, sydney, melbourne, paris, berlin, madrid, lisbon, poland, india, china, portugal, switzerland, netherlands, usa, new zealand, spain, france, germany, work abroad, working abroad, america, qatar, kuwait, ireland, italy`
+const withheld = phrases`keep back, for the taxman, tax from my rent, tax from the rent, tax from our rent, tax out of the rent, tax out of my rent, tax before he, tax before they, tax before sending, tax off the rent, off the rent, withhold, withholding, deduct, deducting, deducts, deducted, nrl1, nrl, taxed on the rent, tax on the rent, tax on my rent, tax on rent, rent taxed, taxed here, uk tax, pay tax, hmrc, 20 percent, basic rate, tax the rent, take tax off, takes tax off, taking tax off, tax taken off, taxed at source, holding back, holds back, held back, hold back, keeping back, keeps back, keep back, docking, docked, skimming, retaining, retain, what tax, tax is due, tax here, tax do i pay, tax do we pay`
+const ofMortgage = phrases`mortgage interest, loan interest, interest on the mortgage, interest on my mortgage, interest on the loan, btl interest`
+const takenOff = phrases`against, offset, deduct, deducted, deducting, deductible, knock off, take off, taken off, set off, write off, claim, claimed, relief`
 const rents = phrases`rent, rents, rental, rental income, tenant, tenants, agent, agents, let, letting, landlord, renting out, renting our, renting my, renting it, let my, let our`
 const interest = phrases`mortgage interest, interest, section 24, s24, mortgage, goes straight to, goes to the bank, goes to the lender, money i never see, money i dont see, finance costs, the bank, nationwide, halifax, santander, barclays, natwest, intrest, mortgage intrest, mortgage payments, loan interest`
 const whyTaxed = phrases`why, explain, how come, how can it be, unfair, understand, make sense, in plain english, slowly, talk me through, still deduct, cant i deduct, still claim, not deduct, no longer, tax me on, taxes me on, taxed on money, apply in scotland, scottish, form 17, split the rent, split the profit, carried forward, carry forward, unused, knock it off, knock that off, knock off, take it off, only get some, only get part, get some back, some of it back, anymore, any more, no longer allowed, stopped letting, how does that work, how does it work, what changed, plain english, plain terms, simple terms`
@@ -209,6 +211,11 @@ export const buyingWays: readonly BuyingWay[] = [
     law: 'landlord-abroad',
     way: [abroadLandlord, withheld, rents, asks],
     not: phrases`surcharge, stamp duty, sdlt, ads, capital gains, cgt`,
+  },
+  {
+    law: 'mortgage-interest',
+    way: [ofMortgage, takenOff, rents, asks],
+    not: phrases`stamp duty, capital gains, cgt, how much tax, company`,
   },
   {
     law: 'expenses',

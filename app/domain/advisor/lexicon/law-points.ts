@@ -5,7 +5,7 @@ import { taxPoints } from './tax-points.ts'
 
 const empties = phrases`empty, void, vacant, empties, double, doubled, triple, premium, second home, second homes, between tenants, nobody living`
 const ofFive = phrases`
-  how many, unrelated, sharers, sharing, share, shared, friends, students, lads, lasses, professionals, nurses, five, six, seven, 5, 6, 7, folk, adults, mates, strangers, households, hmo, hmos, when is it, storeys
+  how many people, how many tenants, how many sharers, how many unrelated, how many can, how many may, how many folk, how many students, how many adults, how many persons, how many of them, how many rooms, how many households, how many lads, how many before, how many have, how many live, how many in, how many makes, how many make, how many is, how many does, how many do, how many needs, how many need, how many are, how many for, unrelated, sharers, sharing, share, shared, friends, students, lads, lasses, professionals, nurses, five, six, seven, 5, 6, 7, folk, adults, mates, strangers, households, hmo, hmos, when is it, storeys
 `
 
 export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -77,7 +77,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
   },
   'energy-rating': {
     lasts: phrases`expire, expires, expired, ran out, run out, lapsed, renew, valid, good for, last, lasts, how long`,
-    deadline: phrases`2030, 2028, deadline, epc c, to a c, band c, a c by, until when`,
+    deadline: phrases`e vs c, e v c, e versus c, vs c, versus c, and c by, c by when, needs to be c, c needed, go up to c, move to c, a c needed, an e or a c, 2030, 2028, deadline, epc c, to a c, band c, a c by, until when`,
     penalty: phrases`a fine, the fine, what fine, epc fine, big fine, fine for, fine if, fine is, fine be, fine would, fined, fines, penalty, penalties`,
     exempt: phrases`exempt, exemption, exemptions, get out of, refuses consent, listed, wont let me`,
     cost: phrases`cost, costs, cap, spend, silly money, daft money, thousands, afford, expensive, too dear, limit, how much, fortune, dearer`,

@@ -71,6 +71,10 @@ const ofLimits = phrases`too much, too high, allowed, legal, illegal, lawful, th
 const pet = phrases`pet, pets, dog, dogs, cat, cats, puppy, puppies, kitten, kittens, greyhound, hound, labrador, lab, spaniel, terrier, whippet, collie, hamster, rabbit, rabbits, parrot, animals, animal, budgie, pug, staffie, staffy, bulldog, poodle, cockapoo, alsatian, retriever, chihuahua, dachshund, lurcher, snake, tortoise, ferret, rescue dog, rescue cat`
 const entry = phrases`let himself in, lets himself in, letting himself in, himsel in, lettin himself in, hisself in, theirselves in, let herself in, lets herself in, letting herself in, let themselves in, letting themselves in, walks in, walk in, walked in, walking in, comes in, came in, come in, barges in, turns up, turned up, turning up, pops in, popping in, pop in, pop round, comes round, coming round, come round, come over, inspect, inspecting, house inspection, enter, entering, entry, access, got a key, spare key, own key, keys to, nip in, nipping in, look round, unannounced, wont let me in, let me in, let the electrician in, let the engineer in, let the plumber in, let anyone in, let the gas man in, refusing entry, refuses access, refuses entry, keep a key, have a key, has a key, hold a key, keep keys, no notice of, show buyers, show people round, viewings with, let hersen in, lets hersen in, let hissen in, lets hissen in, let theirsens in, found her in, found him in, found them in, in when im out, in while im out, when im at work, while im at work, while im out, when im out, while i was out, when i was out, when were out, while were out, when im away, while im away, round unannounced, uses her key, uses his key, behind my back, let viewers in, let buyers in, let people in, viewers in, viewers round`
 const alarm = phrases`smoke alarm, smoke alarms, alarm, alarms, fire alarm, fire alarms, heat alarm, heat alarms, carbon monoxide, co alarm, co alarms, detector, detectors, smoke detector, smoke detectors`
+const certificates = phrases`certificate, certificates, cert, certs, check, checks, checked, test, tested, inspection, record, safe, 1, one, ones`
+const ofTime = phrases`last, lasts, how long, how often, every year, yearly, 1 yr, one year, a year, 12 months, twelve months, expire, expires, renew, renewed, run out, runs out`
+/** A certificate whose band is told in passing: "it came back as an F". */
+const graded = phrases`as an f, as a g, back f, back g, back an f, back a g, scored f, scored g, scored an f, scored a g, got an f, got a g, is an f, is a g, is f, is g, was an f, says f, says g, with an f, with a g`
 const checks = phrases`eicr, electrics, electrical, electric check, wiring, gas check, gas cert, gas certificate, gas safety, cp12, boiler check, boiler serviced, pat test, pat testing, legionella, gas safe`
 const leaves = phrases`want out, wants out, wanting out, want oot, need out, getting out, get shot of, give up my flat, giving up my flat, give up the flat, hand back the keys, leave, leaving, move out, moving out, moving oot, get out, get oot, out early, oot early, leave early, end my tenancy, end my contract, end our tenancy, end our contract, end the contract early, break my contract, break the contract, out of my contract, out of the contract, out of my tenancy, out of the tenancy, give notice, hand in notice, hand in my notice, give my notice, quit, go early, jack it in`
 const mine = phrases`im renting, i rent, we rent, my landlord, our landlord, my landlady, our landlady, im the tenant, im a tenant, as a tenant, as tenants, were tenants, signed for, i signed, we signed, signed up, my tenancy, our tenancy, my contract, our contract, my prt, my room, my flat, our flat, my lease, im in a, tied in, stuck in, job in, new job, i moved in, we moved in, no liking it`
@@ -81,19 +85,29 @@ const whose = phrases`who pays, who has to pay, who is liable, whos liable, me o
 const benefits = phrases`dss, universal credit, on benefits, housing benefit, benefit claimants, no kids, no children, kids, children, babies, baby, single mum, single mothers, pregnant, family, families, benefits, disabled, wheelchair, foreigners, muslim, religion`
 export const turnsAway = phrases`refuse, refuses, refused, refusing, reject, rejected, turn down, turned down, turned me down, turned us down, turned away, turn away, say no, said no, says no, wont take, wont accept, wont let to, dont take, professionals only, no dss, advertise, ad, advert, discriminate, discrimination, exclude, rule out, not accept, wont have`
 const register = phrases`register, registered, registration, registering, registers, rent smart, rent smart wales, rsw, sign up, landlord number, licence number, on a list, on a register, landlord licence, landlord license`
+const ombudsman = phrases`ombudsman, landlord database, prs database, private rented sector database`
+const ofLandlords = phrases`prs, private rented, landlord, landlords, private renting, private rent, register, join, database`
 const locks = phrases`change the locks, changed the locks, changing the locks, locks, locked out, locked me out, locked us out, lock them out, lock her out, lock him out, cut off, cuts off, turned off, turn off, switched off, threw, threw my stuff, stuff in bags, bags outside, stuff outside, belongings out, bailiffs, threatening, threatens, threatened, harass, harassing, harassment, harassed, intimidate, heavies`
 /** A home that is shared with whoever lets it. */
 export const lodging = phrases`lodger, lodgers, box room, spare room, my back room, i live here too, live here too, live there too, i live there, i live in it, live in the same, room in my house, room in my own, rents a room off, rents a room from, rent a room in, same house as me`
 const advance = phrases`up front, upfront, in advance, advance, six months rent, 6 months rent, a year up front, paid ahead, all at once, whole years rent, a years rent, full years rent, years rent, in one go`
 const sitting = phrases`sitting tenant, sitting tenants, tenant in situ, tenants in situ, tenanted, still in it, already in it, already there, living there, live there, comes with, stay on, existing tenant, existing tenants, current tenants, current tenant`
 const buys = phrases`buy, buying, bought, new owner, new landlord, complete, completion, purchase, purchasing, auction, landlord is selling, landlord selling, landlord has sold, landlord sold, sold to someone`
-const papers = phrases`certificates, certificate, paperwork, papers, documents, checklist, list of, written statement, in writing, handshake, verbal, no contract, no agreement, no written, nothing in writing, nothing signed, written contract, tenancy agreement, in place, be in place, to be in place, whats needed, what is needed, what does she need, what does he need, what do i need, what do we need, what must i have, what must we have, what must she have, what must he have, need to sort, have to sort, get sorted, to get ready, get in order, in order before`
-const starting = phrases`moves in, move in, moving in, moved in, new tenant, new tenants, new contract holder, start, starts, starting, before, begin, give, given, hand over, been here, been in, weeks, since, penalty, before we take, before i take, before letting, before she lets, before he lets, never let before, first let, first time letting, to take a tenant, first tenant`
+const papers = phrases`certs, cert, certificates, certificate, paperwork, papers, documents, checklist, list of, written statement, in writing, handshake, verbal, no contract, no agreement, no written, nothing in writing, nothing signed, written contract, tenancy agreement, in place, be in place, to be in place, whats needed, what is needed, what does she need, what does he need, what do i need, what do we need, what must i have, what must we have, what must she have, what must he have, need to sort, have to sort, get sorted, to get ready, get in order, in order before`
+const starting = phrases`to let, let me flat, let my flat, let me house, let my house, let it out, let a flat, let a house, let out my, moves in, move in, moving in, moved in, new tenant, new tenants, new contract holder, start, starts, starting, before, begin, give, given, hand over, been here, been in, weeks, since, penalty, before we take, before i take, before letting, before she lets, before he lets, never let before, first let, first time letting, to take a tenant, first tenant`
+const contracts = phrases`get the contract, given the contract, give the contract, get a contract, give a contract, give him the contract, give her the contract, give them the contract, get their contract, hand over the contract, contract in writing, written contract, written statement`
+const byWhen = phrases`days, weeks, by when, how soon, how long, how many days, deadline`
 const sublets = phrases`sublet, sublets, sublet my, subletting, sub let, sub letting, sublease, rent out my room, rent my room out, airbnb it, airbnbs it, airbnbing, lodger in my rented, take in a lodger`
 const agentWords = phrases`letting agent, letting agents, lettings agent, lettings agency, letting agency, managing agent, agent, agents, agency`
 const complain = phrases`report, dodgy, rogue, complain, complaint, complaints, redress, ombudsman, client money, bust, gone under, shut down, liquidation, my money, holding our rent, holding my rent, kept the rent, keeps the rent, keeping the rent, hasnt passed on, not passed on, regulated`
 const right = phrases`right to rent, passport, passports, visa, visas, immigration, share code, immigration status, right to rent checks`
 
+const studentLets = phrases`students, student house, student let, student lets, uni house, second years, freshers`
+const eachYear = phrases`every summer, each summer, for summer, in the summer, next lot, next group, next year group, each year, every year, academic year`
+/** An agreement that stood already when the law changed. */
+const signedBefore = phrases`
+  already signed, we signed, ive signed, i signed, already have, already got, still running, still runs, months left, left to run, before may, signed last year, signed before, from before the, existing agreement, existing contract, existing tenancy, old agreement, old contract, current agreement, current fixed term, existing fixed term, midway through, half way through, in the middle of a
+`
 const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
 
 const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice`
@@ -114,6 +128,7 @@ const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks
 const askedByThem = phrases`can they ask, can they take, can they want, can they charge, can he ask, can he take, can she ask, can she take, are they allowed, is he allowed, is she allowed, shes asking, hes asking, theyre asking, she is asking, he is asking, they are asking, shes after, hes after, theyre after, landlord ask, landlord want, landlord wants`
 const withheld = phrases`keeping, keeping my, kept my, keeps my, hes keeping, shes keeping, wont give back, wont give me, wont return, refuses to return, withholding, deductions, deducting, deducted, taking off, taken off my`
 const gone = phrases`rent review, rent reviews, review of the rent, rents gone up, rent has gone up, rent gone up, rent going up, rent went up, rents going up, rent goes up, rents been put up, rent increase, rent increases, rent rise, rent rises, rent hike`
+const noticeOfRise = phrases`notice for the rent, notice of the rent, notice on the rent, notice of a rent, notice for a rent, notice for more rent, rent notice, notice for a higher rent`
 const ofLimit = phrases`maximum, max, cap, capped, limit, limits, allowed, legal, legally, too much, how much can, rule, rules, as much as, any law, a law, notice, how often, tribunal`
 const myLandlord = phrases`my landlord, our landlord, my landlady, our landlady, my landlords, the landlord, the landlady, landlord in`
 const sells = phrases`selling, wants to sell, has sold, sold, sells, for sale, on the market, sell up`
@@ -182,6 +197,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['subletting', way(sublets, [...people, ...asks])],
   ['safety', way(alarm, [...people, 'flat', 'house', 'let'])],
   ['safety', way(checks, [...people, 'let', 'house', 'flat'], asks)],
+  ['safety', way(['gas', 'boiler', 'electric', 'electrics'], certificates, ofTime)],
   [
     'landlord-visits',
     way(
@@ -196,6 +212,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['council-tax', way(['council', 'councils'], premium, notLivedIn)],
   ['short-lets', way(stays, allowed)],
   ['licence', way(homesOfSharers, licence, [...asks, 'or no', 'or not', 'licence or', 'license or'])],
+  ['registration', way(ombudsman, ofLandlords, [...asks, 'yet', 'live', 'started', 'now'])],
   ['registration', way(register, [...people, 'own', 'house', 'flat', 'terrace'], asks)],
   ['repairs', way(damage, people, [...asks, ...ofRepairs])],
   ['letting-agents', way(agentWords, complain, [...asks, 'complain'])],
@@ -203,13 +220,25 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
     'energy-rating',
     way(bands, [...people, 'let', 'to let', 'rent', 'lets', 'rented'], [...asks, 'fine', 'soon', 'still']),
   ],
+  [
+    'energy-rating',
+    way(
+      ['certificate', 'energy'],
+      graded,
+      [...people, 'let', 'letting', 'rent', 'renting'],
+      [...asks, 'correct', 'told'],
+    ),
+  ],
   ['energy-rating', way(epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks)],
   ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
   ['rent-rise', way(gone, ofLimit)],
+  ['rent-rise', way(noticeOfRise, asks)],
   ['let-home-bought', way(myLandlord, sells, goesOn)],
   ['ending-a-tenancy', way([...howMuchNotice, 'notice', 'days', 'weeks', 'months', 'out'], fromLandlord)],
   ['tenant-leaves', way([...howMuchNotice, 'notice'], fromTenant)],
   ['tenant-leaves', way(leaves, mine, [...asks, 'notice'])],
+  ['ending-a-tenancy', way(studentLets, eachYear, ['out', 'back', 'notice', 'leave', 'empty', 'gone'])],
+  ['fixed-term', way(signedBefore, ['agreement', 'contract', 'tenancy', 'fixed', 'term', 'ast', 'lease'], asks)],
   [
     'ending-a-tenancy',
     way(
@@ -235,6 +264,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['ending-a-tenancy', way(thrownOut, [...asks, ...notice])],
   ['ending-a-tenancy', way(howMuchNotice, ['is it', 'is it still', 'still', 'is the', 'whats the'])],
   ['papers-at-the-start', way(papers, starting, people)],
+  ['papers-at-the-start', way(contracts, byWhen, people)],
   ['papers-at-the-start', way(unwritten, people, [...asks, 'binding', 'valid'])],
   ['subletting', way(joins, ofRented, asks)],
   ['let-home-bought', way(sitting, buys, asks)],

@@ -22,6 +22,7 @@ const ofRule = (rule: string): ByNation => ({
 const ofNations = (slug: string, column: string, nations: readonly Nation[]): ByNation =>
   Object.fromEntries(nations.map((nation): Entry => [nation, [[slug, `Nation: ${nation}; ${column}`]]]))
 
+const periodic: PassagePlace = [tenancies, 'Assured shorthold tenancies are gone', 4]
 const noReason: PassagePlace = [tenancies, 'Notices without a reason, under section 21', 3]
 const leaving: ByNation = {
   Wales: [[tenancies, 'In Wales a landlord’s notice without a reason', 3]],
@@ -99,7 +100,7 @@ const raising: ByNation = {
   ...ofRule('Rent rise'),
 }
 const registering: ByNation = {
-  England: [[tenancies, 'A database of landlords and homes', 2]],
+  England: [[tenancies, 'A database of landlords and homes', 3]],
   Wales: [[mistakes, 'In Wales a landlord registers each let home', 2]],
   Scotland: [[mistakes, 'In Scotland a landlord registers', 1]],
   'Northern Ireland': [[mistakes, 'In Northern Ireland the Landlord Registration Scheme', 1]],
@@ -238,6 +239,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     unlicensed: { England: [[hmos, 'Letting without the licence is a crime', 3]] },
     selective: { England: [[hmos, 'Licence: Selective']] },
   },
+  'fixed-term': { usual: { England: [periodic, [tenancies, 'On 1 May 2026 the private tenancies', 2]] } },
   registration: {
     agents,
     usual: registering,
@@ -263,6 +265,13 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
       ...everywhere([certificates, 'Most homes that have been sold or let', 2]),
       England: [[tenancies, 'What: Energy certificate']],
       Scotland: [[certificates, 'New Scottish certificates', 1]],
+    },
+    deadline: {
+      ...both(
+        [certificates, 'A rented home in England and Wales needs', 3],
+        [certificates, 'Point: Most an owner has to spend'],
+      ),
+      ...noLeastBand,
     },
     penalty: both([certificates, 'Point: Penalty for a home']),
     usual: noLeastBand,

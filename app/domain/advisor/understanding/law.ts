@@ -64,10 +64,26 @@ function findLettingLaw(words: Words, read: ReadFigures, isOwn = always): LawKey
   const isBroken = hasAny(faults)
   const isOfRise = asksOfRefusedRise(words)
   const isApt = (law: LawKey) => !(law === 'repairs' && !isBroken) && !(law === 'who-is-refused' && isOfRise)
-  const apt = said.length > 1 ? said.filter(([law]) => isApt(law)) : said
+  const apt = (said.length > 1 ? said.filter(([law]) => isApt(law)) : said).filter(([law]) => !isOfOther(law, words))
   const all = apt.map(([of, way]) => ({ of, groups: matterOf.get(way)! }))
   return nearestOf(all, words)
 }
+
+/** What only sounds like a subject: capital gains have rates too, a tenant "comes in", and rent "up front" goes nowhere. */
+const soundsLike: Partial<Record<LawKey, readonly string[]>> = {
+  'council-tax': ['capital gains', 'cgt', 'income tax'],
+  'landlord-visits': ['registered', 'register', 'registration'],
+  'rent-rise': ['rent up front', 'rent upfront', 'rent on my tax', 'rent on our tax'],
+  bidding: [
+    'rent up front',
+    'rent upfront',
+    'months up front',
+    'months upfront',
+    'months rent in advance',
+    'rent in advance',
+  ],
+}
+const isOfOther = (law: LawKey, { hasAny }: Words) => hasAny(soundsLike[law] ?? [])
 
 const mostBehindRefusal = 5
 
@@ -174,7 +190,7 @@ export function findLaws(words: Words, { figures, prices }: Pick<ReadFigures, 'f
     Object.keys(figures).length + prices.length > mostAmounts
       ? []
       : every.filter((key) => (lawTopics[key] as LawTopic).isOfFigure)
-  const keys = isSum ? ofFigure : every
+  const keys = (isSum ? ofFigure : every).filter((key) => !isOfOther(key, words))
   // A phrase of its own says more than words that only stand together, of which one subject is enough.
   for (const key of keys) take(key, words.find(lawTopics[key].phrases))
   // "Standard occupation contract" says which law, and not what of it is asked about.
@@ -441,7 +457,15 @@ const ofAccount = ['card payment', 'password', 'sign in', 'log in', 'login', 'sh
 const asksMore = ['?', 'how', 'who', 'where', 'when', 'why', 'and', 'then', 'show', 'find', 'any', 'deals']
 
 /** "How often must it be tested there": a question about the law that names no place is of the one that was spoken of, or of that of its deal. */
-export function ofPlaceBefore(law: Question, last: Question | null, before: Question | null): Question {
+export function ofPlaceBefore(
+  found: Question,
+  last: Question | null,
+  before: Question | null,
+  spoken: number | null = null,
+): Question {
+  const law = last || before ? withoutContrast(found) : found
+  // The deal that was spoken of lies where it lies, wherever somebody lives.
+  if (law !== found && spoken !== null) return { ...law, dealIds: [spoken] }
   const isOfLodger =
     before?.sought && law.laws?.includes('ending-a-tenancy') && readWords(before.sought.words).hasAny(lodging)
   if (isOfLodger) return ofPlaceBefore({ ...law, laws: ['lodgers'] }, last, before)
@@ -457,6 +481,15 @@ export function ofPlaceBefore(law: Question, last: Question | null, before: Ques
   const [deal, ...others] = law.dealIds.length > 0 ? law.dealIds : last.dealIds
   return { ...law, areas: last.areas, dealIds: deal !== undefined && others.length === 0 ? [deal] : [] }
 }
+
+/** "Or is that just a Scotland thing": the nation that is named is not where the home is. */
+function withoutContrast(law: Question): Question {
+  const { sought } = law
+  if (!sought || !contrast.test(` ${sought.words} `)) return law
+  return { ...law, areas: [], sought: { ...sought, nations: [] } }
+}
+const contrast =
+  /\bis (?:that|it|this) (?:just|only|more) (?:a |an |in |for |of )?(?:england|english|wales|welsh|scotland|scottish|northern ireland|irish)\b/
 
 /**
  * "And if the contract is a fixed term for a year" behind a question about rent in Wales asks the same of another contract. In England such

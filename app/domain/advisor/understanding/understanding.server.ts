@@ -316,7 +316,7 @@ function understandWords(
   const found = topic ? { topic } : (addedToSum(words, read, before) ?? findTopic(words, places, read))
   if (found.isOfLetting && !asksSumAgain(words, before)) {
     const law = buildQuestion(found, null, { words, places, read, today: talk.today })
-    return ofPlaceBefore(law, talk.last, talk.law)
+    return ofPlaceBefore(law, talk.last, talk.law, talk.deal)
   }
   const together = topic
     ? null
@@ -401,7 +401,7 @@ function understandWords(
   const isOfBuyer = () => last !== null && ofPurchase.has(last.topic) && saysOfBuyer(words, read, places, own.topic)
   if (own.topic === 'law' && !isOfBuyer()) {
     const law = buildQuestion(own, null, reading)
-    return ofPlaceBefore(law, talk.last, talk.law)
+    return ofPlaceBefore(law, talk.last, talk.law, talk.deal)
   }
   const isPlaced = places.areas.length + places.counties.length + places.unknown.length > 0
   const isOff = read.prices.length === 1 && read.prices[0]!.pence === readTakenOff(words)?.pence

@@ -272,6 +272,8 @@ export interface Question {
   laws?: string[]
   /** The words that guides are searched with, those of the last message where it goes on with another, and the nations that were named. */
   sought?: { words: string; own?: string; nations: readonly Nation[] }
+  /** What the message asks besides, of another matter. */
+  besides?: Question[]
   /** What of the message is declined, whatever else is answered. */
   declined?: Declined
   wishes?: SearchWishes

@@ -67,6 +67,17 @@ const plain: ReadonlySet<Topic> = new Set([
 /** The longest name of a place that is said again. */
 const longestPlace = 60
 
+/** What a message asks besides, each below what was answered; a rule beside another one is quoted with it. */
+async function answerBesides(draft: Draft): Promise<void> {
+  const { question } = draft
+  for (const other of question.besides ?? []) {
+    if (question.topic === 'law' && other.topic === 'law') continue
+    draft.question = other
+    await writers[other.topic](draft)
+  }
+  draft.question = question
+}
+
 /** Answers a question that was understood. */
 export async function answerQuestion(world: AdvisorWorld, question: Question): Promise<Answer> {
   return (await answerWithResults(world, question)).answer
@@ -109,6 +120,7 @@ export async function answerWithResults(
   else if (!isLost || question.areas.length > 0) {
     await writers[question.topic](draft)
     await sayOtherwise(draft, question.otherwise ?? [], writers[question.topic])
+    await answerBesides(draft)
   } else draft.outcome = 'not-understood'
   if (question.orElse) draft.text(question.orElse.text).press(question.orElse.readings)
   if (!plain.has(question.topic)) for (const remark of remarksOn(question)) draft.text(remark)

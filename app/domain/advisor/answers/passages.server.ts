@@ -11,7 +11,7 @@ import { asksOfRule } from '../lexicon/topics.ts'
 import { nearLawQuestions } from '../understanding/near-laws.ts'
 import { lawPassages } from '../tools/law-passages.ts'
 import { stemOf, stemsOf } from '../tools/passages.server.ts'
-import { findPassage } from '../tools/reading.server.ts'
+import { findPassage, pointsOf } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { can } from './fixed.server.ts'
 
@@ -45,6 +45,7 @@ export async function answerLaw(draft: Draft): Promise<void> {
         isPlaced &&= used.facts.isPlaced
       }
     }
+  said.push(...(await sayOthers(draft, topics, said)))
   const isOfAll = said.every(({ nations }) => nations.length === countryNames.length)
   if (
     said.length > 0 &&
@@ -61,10 +62,31 @@ export async function answerLaw(draft: Draft): Promise<void> {
   }
   const unsaid = said.length > 0 && !isPlaced ? unsaidOf(sought.words, said) : []
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
-  if (said.length > 0 && isPlaced)
+  if (said.length > 0)
     for (const text of unsaidPoints(sought.own ?? sought.words, said))
       draft.text(`The guide does not say there ${text}.`)
   sayNoAdvice(draft)
+}
+
+/** What the guides say of the other questions of a message: another subject, or another point of one that was told. */
+async function sayOthers(draft: Draft, told: readonly LawKey[], said: readonly Passage[]): Promise<Passage[]> {
+  const { question } = draft
+  const more: Passage[] = []
+  for (const other of question.besides ?? []) {
+    const own = other.sought?.own
+    if (other.topic !== 'law' || !own) continue
+    draft.question = other
+    const [nation] = [...(await nationsOfAreas(draft)), ...other.sought!.nations]
+    for (const topic of (other.laws ?? []) as LawKey[]) {
+      if (told.includes(topic) && pointsOf(topic, own).length === 0) continue
+      const used = await search(draft, nation, topic)
+      if ('problem' in used || used.facts.passages.length === 0) continue
+      if (told.includes(topic) && !used.facts.isPlaced) continue
+      more.push(...sayFound(draft, used, undefined, nation, [...said, ...more]))
+    }
+  }
+  draft.question = question
+  return more
 }
 
 /** The passages of one subject and nation that were not said yet; where there are none, the guides that are nearest. */
@@ -184,6 +206,23 @@ const points: readonly [asked: RegExp, says: RegExp, text: string][] = [
     /\b(?:fines?|fined|penalt\w+|prosecut\w+|crime|times|claim)\b|£/i,
     'what the penalty is',
   ],
+  [
+    / (?:is there|what|which|need|use|have|a special|a set|a proper) (?:a )?forms? /,
+    /\bform\b/i,
+    'whether there is a form for it',
+  ],
+  [
+    / converted (?:contract|contracts|tenancy|tenancies|ones?) /,
+    /\bconver/i,
+    'whether it is otherwise for a converted contract',
+  ],
+  [
+    / (?:secretary of state|secretary of states|sos|government (?:sign off|approval|consent|approve)|approval of the government|ministers? (?:sign|consent|approve)) /,
+    /\b(?:secretary|minister)/i,
+    'whether the government has to consent',
+  ],
+  [/ (?:listed|grade 2|grade ii) /, /\b(?:listed|conservation)\b/i, 'whether it is otherwise for a listed building'],
+  [/ (?:what|any|which) fees? | fees | cost to (?:join|register|sign up) /, /\bfees?\b|£/i, 'what the fees are'],
 ]
 
 /** What was asked for, and the passages in their places say nothing of. */

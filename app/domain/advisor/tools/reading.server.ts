@@ -197,7 +197,7 @@ const mostPoints = 2
 const mostPlaces = 4
 
 /** The points of a subject that some words ask for, the narrowest first. */
-function pointsOf(topic: LawKey, text: string): string[] {
+export function pointsOf(topic: LawKey, text: string): string[] {
   const plain = ` ${plainWords(text).join(' ')} `.replace(
     / not (?:to|for|because of|about) \w+| (?:ward|nursing|theatre|charge) sister\b| (?:at|with) (?:my|our|his|her) (?:parents|folks|mum|mums|dad|dads)\b/g,
     '',

@@ -62,6 +62,7 @@ import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
 import { askTwoLettings } from './two-lettings.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { wantedBy, withWanted } from './goal-before.ts'
+import { withWishes } from './several-wishes.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
@@ -127,9 +128,10 @@ function understandOne(
   if (pressed) return understandAlone(readWords(pressed), pressed, known, talk)
   const home = readHome(words, taken, talk)
   if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
-  const question = home
+  const whole = home
     ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
     : withDoneUp(words, known, talk, () => understandSaid(words, text, taken, known, talk))
+  const question = withWishes(whole, text, talk, (part, other) => understandAlone(readWords(part), part, known, other))
   if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
   talk.introduced = introducedBy(question, words, text, talk.introduced)
   return question

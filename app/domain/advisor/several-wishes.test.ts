@@ -99,7 +99,7 @@ test.each<[message: string, ...says: string[]]>([
     'Which documents a deal has',
     nobodyElse,
   ],
-  ['we source deals in Kent. how do we list one with you and what must we send?', 'Submit Deal', 'What is asked for'],
+  ['we source deals in Kent. how do we list one with you and what must i send?', 'Submit Deal', 'What is asked for'],
   // A sum and a word to the advisor.
   [
     'hi is this a real person or a computer? anyway, 1250 a month rent on a place costing 212000, what percent is that',

@@ -160,7 +160,7 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     phrases`area data, area figures, your areas, the areas, your data, your figures, those figures, these figures, average prices, average rents, area prices, area rents`,
   ],
   'reserve-others': [
-    phrases`somebody else, somebody other, someone other, someone else, anyone else, another buyer, another investor, other people, others, someone buys, someone gets, someone beats, someone pays, someone takes`,
+    phrases`someone other, someone else, anyone else, another buyer, another investor, other people, others, someone buys, someone gets, someone beats, someone pays, someone takes`,
     phrases`
       still buy it, buy it from under, nab it, nabs it, still get it, still have it, reserves, reserve, reserved, secures, secure, secured, buys it, buys before, before me, before i, grabs, grab, snaps, snap it, gets it, gets in, beats, takes it, nicks, nick it,
       pays first

@@ -26,7 +26,9 @@ export function withWishes(
   const parts = mayHaveMore(question) ? askedParts(text) : []
   if (parts.length < 2) return question
   const law = question.topic === 'law' ? question : talk.law
-  const found = parts.map((part) => ({ part, as: understand(part, { ...talk, law }) }))
+  // "And does that cost anything" of a message on this site is of that message, and of none before it.
+  const site = question.topic === 'site' ? [] : talk.site
+  const found = parts.map((part) => ({ part, as: understand(part, { ...talk, law, site }) }))
   const isNothing = question.topic === 'unknown' || (question.topic === 'law' && (question.laws ?? []).length === 0)
   const main = isNothing ? found.find(({ as }) => isWhole(as))?.as : question
   if (!main) return question

@@ -76,6 +76,13 @@ test.each<[talk: string, says: string, not?: string]>([
     'ended with 30 April 2026',
     'close family move in',
   ],
+  ['rent went to £900 in Cardiff: how often can it go up and how much notice?', 'Rule: Rent rise; Wales'],
+  [
+    'I live in Cork and let a house in Newry. Must my agent hold back tax?',
+    'takes basic-rate tax off the rent',
+    'can be secured',
+  ],
+  ['does my two year tenancy from 2025 still bind my tenant in York', 'has no last day'],
 ])('%s', async (talk, says, not) => {
   const text = await answerOf(talk)
   expect(text).toContain(says)

@@ -106,7 +106,7 @@ const studentLets = phrases`students, student house, student let, student lets, 
 const eachYear = phrases`every summer, each summer, for summer, in the summer, next lot, next group, next year group, each year, every year, academic year`
 /** An agreement that stood already when the law changed. */
 const signedBefore = phrases`
-  already signed, we signed, ive signed, i signed, already have, already got, still running, still runs, months left, left to run, before may, signed last year, signed before, from before the, existing agreement, existing contract, existing tenancy, old agreement, old contract, current agreement, current fixed term, existing fixed term, midway through, half way through, in the middle of a
+  still bind, still binding, still binds, already signed, we signed, ive signed, i signed, already have, already got, still running, still runs, months left, left to run, before may, signed last year, signed before, from before the, existing agreement, existing contract, existing tenancy, old agreement, old contract, current agreement, current fixed term, existing fixed term, midway through, half way through, in the middle of a
 `
 const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
 
@@ -127,7 +127,7 @@ const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks
 
 const askedByThem = phrases`can they ask, can they take, can they want, can they charge, can he ask, can he take, can she ask, can she take, are they allowed, is he allowed, is she allowed, shes asking, hes asking, theyre asking, she is asking, he is asking, they are asking, shes after, hes after, theyre after, landlord ask, landlord want, landlord wants`
 const withheld = phrases`keeping, keeping my, kept my, keeps my, hes keeping, shes keeping, wont give back, wont give me, wont return, refuses to return, withholding, deductions, deducting, deducted, taking off, taken off my`
-const gone = phrases`rent review, rent reviews, review of the rent, rents gone up, rent has gone up, rent gone up, rent going up, rent went up, rents going up, rent goes up, rents been put up, rent increase, rent increases, rent rise, rent rises, rent hike`
+const gone = phrases`rent went to, rent review, rent reviews, review of the rent, rents gone up, rent has gone up, rent gone up, rent going up, rent went up, rents going up, rent goes up, rents been put up, rent increase, rent increases, rent rise, rent rises, rent hike`
 const noticeOfRise = phrases`notice for the rent, notice of the rent, notice on the rent, notice of a rent, notice for a rent, notice for more rent, rent notice, notice for a higher rent`
 const ofLimit = phrases`maximum, max, cap, capped, limit, limits, allowed, legal, legally, too much, how much can, rule, rules, as much as, any law, a law, notice, how often, tribunal`
 const myLandlord = phrases`my landlord, our landlord, my landlady, our landlady, my landlords, the landlord, the landlady, landlord in`
@@ -223,7 +223,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   [
     'energy-rating',
     way(
-      ['certificate', 'energy'],
+      ['certificate', 'cert', 'energy'],
       graded,
       [...people, 'let', 'letting', 'rent', 'renting'],
       [...asks, 'correct', 'told'],

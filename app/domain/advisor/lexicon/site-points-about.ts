@@ -269,7 +269,7 @@ export const pointsAbout = {
     said: [phrases`real person, a person, human, a bot, robot, chatgpt, machine`],
     alone: phrases`
       are you a real person, are you a person, are you a real human, am i talking to a, am i speaking to a, am i chatting to a, is this a bot,
-      is this a real person, is this a robot, person answering, human answering, person or a machine, person or a computer, person or a bot, human or a bot, human or a machine, human or a computer, machine or a person, computer or a person, bot or a person, bot or a human, talking to a human, talking to a bot, talking to a machine, is this a human, is this automated
+      is this a real person, is this a robot, person answering, human answering, person or a machine, person or a computer, person or a bot, human or a bot, human or a machine, human or a computer, machine or a person, computer or a person, bot or a person, bot or a human, talking to a human, talking to a bot, talking to a machine, is this a human, is this automated, is it an ai, is this an ai
     `,
   },
   'not-advice': {

@@ -191,7 +191,7 @@ export const asksOnlyMeaning = phrases`
 
 /** Words that ask for a meaning, whatever rule there is on it. */
 export const asksMeaningFirst = phrases`
-  what does it mean when, what do they mean by, what do you mean by, whats meant by, what is meant by, meaning of, what does the word, stands for, stand for, short for, is that the same as, is it the same thing
+  what do they mean, what does it mean when, what do they mean by, what do you mean by, whats meant by, what is meant by, meaning of, what does the word, stands for, stand for, short for, is that the same as, is it the same thing
 `
 
 /** Whether more of something is better, beside a word of the field. */

@@ -42,7 +42,10 @@ test.each([
   // What is wanted, whatever is left out or was looked for before.
   ['Show what you have with three bedrooms or more for no more than £90k | leave out Wales, England only', '2 deals in England'], // prettier-ignore
   ["Show me the mixed use one in Newcastle | is there anything else that isn't a normal house or flat? shops, whole country", 'deals of the kind shop other than'], // prettier-ignore
-  ["commercial property for sale? | the English one. what's it yield", 'deals of the type Commercial in England'],
+  [
+    "commercial property for sale? | the English one. what's it yield",
+    'deals of the type Commercial or Retail in England',
+  ],
   ['cheapest deal you have with three bedrooms, I dont care where or if it needs work', 'Deal 142'],
   // Where there is none, what comes nearest.
   ['anything in Burnley under 80k', 'At another price there is 1'],

@@ -89,7 +89,7 @@ test.each([
   ],
   [
     'commercial units, freehold, anywhere but the north east',
-    'of the type Commercial held freehold outside the North East',
+    'of the type Commercial or Retail held freehold outside the North East',
   ],
   ['what do three beds rent for in Caerdydd', 'homes with three bedrooms'],
   ['SA1 rents vs CF24 rents three bed', 'Average rents a month by bedrooms'],

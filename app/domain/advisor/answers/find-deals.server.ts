@@ -1,3 +1,4 @@
+import type { PropertyType } from '#db/schema.ts'
 import { readKnownAreas } from '#app/domain/areas/known-areas.server.ts'
 import { mostDealsNamed } from '../answer.ts'
 import type { Figure } from '../facts.ts'
@@ -49,13 +50,22 @@ function argsOf({ question }: Draft): DealArgs {
     bedrooms: isExact ? bedrooms.from : undefined,
     leastBedrooms: isExact ? undefined : bedrooms?.from,
     mostBedrooms: isExact ? undefined : bedrooms?.to,
-    propertyType,
+    ...typeArgs(propertyType, others.notTypes),
     strategy,
     sort,
     isReversed: question.isReversed && sort !== undefined,
     skip: question.nth && question.nth > 1 ? question.nth - 1 : undefined,
   }
 }
+
+/** Whoever looks for what is commercial looks for shops too. */
+const typeArgs = (
+  type: Question['propertyType'],
+  notTypes: PropertyType[] = [],
+): Pick<DealArgs, 'propertyType' | 'notTypes'> =>
+  type === 'Commercial'
+    ? { notTypes: [...new Set<PropertyType>([...notTypes, 'Residential', 'Student', 'Development'])] }
+    : { propertyType: type, ...(notTypes.length > 0 && { notTypes }) }
 
 /** Deals that fit what the visitor is looking for. */
 export async function answerFindDeals(draft: Draft): Promise<void> {

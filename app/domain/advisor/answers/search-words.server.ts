@@ -1,4 +1,5 @@
 import { propertyTypeLabels } from '#app/domain/deals/record/property-types.ts'
+import type { PropertyType } from '#db/schema.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { kinds as kindWords } from '../lexicon/deal-kinds.ts'
 import type { Question } from '../question.ts'
@@ -50,6 +51,9 @@ export const othersOf = ({ wishes = {}, rent, areas, notIn = [] }: Question) =>
     ? 'deals'
     : 'places'
 
+const typeInWords = (type: PropertyType) =>
+  type === 'Commercial' ? `${propertyTypeLabels.Commercial} or ${propertyTypeLabels.Retail}` : propertyTypeLabels[type]
+
 /** All that is wished for, to stand behind "deals". */
 export function wantedWords(question: Question, isStrategyUnknown: boolean): string {
   const { budget, rent, leastYieldPercent, mostYieldPercent, propertyType, strategy, wishes = {} } = question
@@ -63,7 +67,7 @@ export function wantedWords(question: Question, isStrategyUnknown: boolean): str
     ...(wishes.notDeals ?? []).map((id) => `deal ${id}`),
   ]
   return [
-    propertyType ? ` of the type ${propertyTypeLabels[propertyType]}` : '',
+    propertyType ? ` of the type ${typeInWords(propertyType)}` : '',
     strategy && !isStrategyUnknown ? ` for ${strategy.slice(0, 60)}` : '',
     kinds.length > 0 ? ` of the kind ${kinds.join(' or ')}` : '',
     left.length > 0 ? ` other than ${left.join(' or ')}` : '',

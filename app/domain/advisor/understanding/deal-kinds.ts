@@ -15,7 +15,9 @@ export function readKinds(words: Words): Kinds {
   const strategies = readNames(words, lexicon.strategies)
   const kinds = readHomes(words)
   // Shops and offices are narrower than what is commercial.
-  const isOfTrade = kinds.wanted.some((kind) => ['shop', 'office', 'industrial'].includes(kind))
+  const isWide = types.wanted.includes('Commercial') && saysAnyTrade(words)
+  if (isWide) kinds.wanted = kinds.wanted.filter((kind) => !ofTrade.has(kind))
+  const isOfTrade = kinds.wanted.some((kind) => ofTrade.has(kind))
   const [propertyType] = types.wanted.filter((type) => !isOfTrade || (type !== 'Commercial' && type !== 'Retail'))
   const [strategy] = strategies.wanted
   // "A student house" is one of the type, and its house says nothing more.
@@ -40,6 +42,26 @@ export function readKinds(words: Words): Kinds {
     ...(isLicensed && { isLicensed: true as const }),
     ...(isFreehold !== undefined && { isFreehold }),
   }
+}
+
+const ofTrade: ReadonlySet<HomeKind> = new Set<HomeKind>(['shop', 'office', 'industrial'])
+
+/** "Non resi only. Shops, offices" goes on with what is wished for. */
+const mostOfFragment = 6
+
+/** "Any shop or business place", and a shop that another sentence tells of, narrow nothing. */
+function saysAnyTrade({ tokens, find }: Words): boolean {
+  const [wide] = find(lexicon.propertyTypes.Commercial)
+  const trades = [...ofTrade].flatMap((kind) => find(lexicon.kinds[kind]))
+  const isBetween = ({ kind, text }: Token) => kind === 'sign' && ['.', '?', '!'].includes(text)
+  return (
+    wide !== undefined &&
+    (['or', 'other'].includes(textAt(tokens, wide.from - 1)) ||
+      trades.every(({ from }) => {
+        const end = tokens.findLastIndex((token, at) => at < from && isBetween(token))
+        return end > wide.from && tokens.length - end > mostOfFragment
+      }))
+  )
 }
 
 /** Whoever wants no commercial deals wants no shops. */
@@ -120,6 +142,8 @@ function isLeftOut(tokens: readonly Token[], from: number): boolean {
     if (lexicon.leavesOut.has(text))
       return textAt(tokens, at - 1) !== 'why' && textOf(tokens, at, at + 2) !== 'not only'
     if (tokens[at]!.kind === 'sign' && !['-', '/', '&'].includes(text)) return false
+    // "Not those that need building work".
+    if (text === 'need' && at === from - 1) continue
     if (lexicon.wishesAgain.has(text) && !['dont', 'not', 'doesnt'].includes(textAt(tokens, at - 1))) return false
   }
   return false

@@ -124,3 +124,5 @@ export const oldSizes: ReadonlyMap<string, boolean> = new Map([
   ...[...words`bigger larger higher greater longer dearer`].map((word): [string, boolean] => [word, false]),
 ])
 export const oldOnes = words`first original initial starting usual default normal old previous earlier former`
+/** Before "of" a place these say what lies beyond it. */
+export const compass = words`north south east west northeast northwest southeast southwest`

@@ -14,6 +14,7 @@ import { likelyTopicOf, type LikelyTopic } from './likely/likely-topic.ts'
 import { findPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { isOfSearch, type Reading } from './search-topics.ts'
+import { asksToSee } from './list-narrowed.ts'
 import { findDealIds } from './searches.ts'
 import { findSite, nearestPoint, nearQuestions } from './site.ts'
 import type { Talk } from './talk.ts'
@@ -67,7 +68,7 @@ export function readByKind(question: Question, heard: Heard): Question {
   const { words, talk } = heard
   const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
   const isOfDeals = question.dealIds.length > 0 || findDealIds(words).length > 0
-  const isNamed = question.declined || question.ask || isOfPlaces || isOfDeals
+  const isNamed = question.declined || question.ask || isOfPlaces || isOfDeals || asksToSee(question, words)
   if (isNamed || words.tokens.length > mostTokens) return question
   const sentence = sentenceOf(words)
   const likely = readLikelyKinds(sentence, talk.before)

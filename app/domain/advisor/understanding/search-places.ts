@@ -3,7 +3,7 @@ import { against } from '../lexicon/places.ts'
 import type { Question } from '../question.ts'
 import type { KnownPlace } from './known.ts'
 import type { FoundPlaces } from './places.ts'
-import { isList, isPutBeside, type Kept, type SearchTopic, type Wished } from './search-topics.ts'
+import { isList, isPutBeside, type Kept, type Reading, type SearchTopic, type Wished } from './search-topics.ts'
 import { textAt, type Words } from './words.ts'
 
 /** The places of a search: those of the message, and what they do to those of the last one. */
@@ -13,6 +13,23 @@ interface Places {
   counties?: Question['counties']
   districts?: string[]
   notIn: Question['areas']
+}
+
+/** "North of Birmingham": where that is no map of a search says, so that no place narrows it. */
+export function withoutBeyond(reading: Reading): Reading {
+  const { places, words } = reading
+  const [area, ...others] = places.areas
+  const at = [...places.taken].find(
+    (token) =>
+      textAt(words.tokens, token - 1) === 'of' &&
+      !places.taken.has(token - 1) &&
+      !places.taken.has(token - 2) &&
+      follow.compass.has(textAt(words.tokens, token - 2)),
+  )
+  if (!area || others.length > 0 || at === undefined) return reading
+  const remark = `I cannot search by what lies ${textAt(words.tokens, at - 2)} of ${area.name}, so no place narrows this. A nation, a region or a county can.`
+  const cannot = [...places.cannot.filter((text) => !text.includes(area.name)), remark]
+  return { ...reading, places: { ...places, areas: [], named: places.named - 1, cannot } }
 }
 
 export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, there: Question['areas']): Places {

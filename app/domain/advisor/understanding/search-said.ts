@@ -1,5 +1,6 @@
 import { mostDealsNamed } from '../answer.ts'
 import * as follow from '../lexicon/follow-ups.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import { judging } from '../lexicon/topics.ts'
 import type { Question } from '../question.ts'
 import { findAreaMeasures } from './area-measures.ts'
@@ -23,8 +24,15 @@ export function cannotOf(topic: SearchTopic, { words, places, wishes }: Wished):
   const isOfPrices = isOneOrMore && wishes.bedrooms !== undefined && isOfPrice(words)
   const isOfYears =
     topic !== 'find-deals' && year === undefined && words.hasAny(follow.severalYears) && !words.hasAny(follow.toCome)
+  const { depositOf } = wishes
   const remarks: [isSo: boolean, remark: string][] = [
     [deniesSort(words), 'I cannot leave out what is cheap or dear without a price. Say one, such as “over £150,000”.'],
+    [
+      depositOf !== undefined,
+      depositOf
+        ? `A deposit of ${formatPounds(depositOf.pence)} that is ${depositOf.percent}% of the price buys up to ${formatPounds(Math.round((depositOf.pence * 100) / depositOf.percent))}. Property tax and fees come on top.`
+        : '',
+    ],
     [isOfKinds, 'I give averages of all homes, and none of one kind of home.'],
     [isOfPrices, 'I give prices of all homes, and none by bedrooms or kind of home.'],
     [isOfYears, 'The change that I have is that of the last year, and none of several years.'],

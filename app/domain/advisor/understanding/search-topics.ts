@@ -1,6 +1,8 @@
 import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
 import * as lexicon from '../lexicon/searches.ts'
 import * as follow from '../lexicon/follow-ups.ts'
+import { rentForPrice } from '../lexicon/deal-facts.ts'
+import { paysBest, seesThem } from '../lexicon/list-narrowed.ts'
 import { putBeside } from '../lexicon/area-measures.ts'
 import { setsBeside } from '../lexicon/sides.ts'
 import { againstWords, areaFigures, areaWords, dealWords, measuring } from '../lexicon/topics.ts'
@@ -10,6 +12,7 @@ import type { FoundPlaces } from './places.ts'
 import { deniesSort, findSort, findUnsearched } from './searches.ts'
 import type { FoundTopic } from './topics.ts'
 import type { ReadWishes } from './wishes.ts'
+import { searchesAgain } from './list-narrowed.ts'
 import { saysOnlyWishes } from './wants-deals.ts'
 import { asksOfBoth, asksOfPeopleOrCrime } from './area-measures.ts'
 import { countWords, textAt, type Words } from './words.ts'
@@ -56,6 +59,7 @@ export function topicOf(
     if (isOfBoth && own.topic !== 'find-deals') return 'compare-areas'
     const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
     if (own.topic === 'find-deals') return 'find-deals'
+    if (wasDeals && searchesAgain(words, last, findOrder(words) !== undefined)) return 'find-deals'
     if (wasDeals)
       return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
     if ((last.topic === 'area' || last.topic === 'compare-areas') && places.areas.length > 0 && isPutBeside(words))
@@ -79,13 +83,13 @@ export function topicOf(
   if (isOfSearch(own.topic)) return mendTopic(own.topic, reading, wishes)
   const isOpen = ['unknown', 'term', 'returns', 'first-time'].includes(own.topic) || isNoSum(own, reading)
   if (!isOpen) return null
-  const isStrong = has(strongAsks) || has(lexicon.asksForListed)
+  const isStrong = has(strongAsks) || has(lexicon.asksForListed) || has(seesThem)
   const hasLimit =
     Object.keys(wishes.budget).length > 0 ||
     [wishes.leastYieldPercent, wishes.leastRoiPercent, wishes.cashToPence, wishes.bedrooms, wishes.rent].some(
       (wish) => wish !== undefined,
     )
-  const isThing = has(lexicon.dealThings) || kinds !== undefined || wishes.bedrooms !== undefined
+  const isThing = has(lexicon.dealThings) || (kinds ?? wishes.bedrooms ?? wishes.kinds) !== undefined
   if (own.topic !== 'returns' && asksOfDealsAlone(own, reading, wishes)) return 'find-deals'
   const isOfDeals = !isBehindSum || has(lexicon.pluralThings)
   if (isOfDeals && own.topic !== 'first-time' && saysOnlyWishes(words, places, wishes, reading.read))
@@ -191,7 +195,7 @@ const figureTopic = (own: FoundTopic, count: number, last?: Question): SearchTop
 const strongAsks = [
   'got any', 'any', 'have you', 'do you have', 'do u have', 'you have', 'u have', 'you got', 'u got', 'do you do',
   'show me', 'show', 'find me', 'find', 'looking for', 'everything', 'all you have', 'youve got', 'list', 'are there', 'is there', 'what have', 'search',
-] // prettier-ignore
+  ] // prettier-ignore
 
 /** "Dearest per bedroom", "the most rent per room", "by price per bed, lowest first". */
 function orderPerBedroom({ hasAny }: Words): Pick<Question, 'sort' | 'isReversed'> {
@@ -207,6 +211,7 @@ function orderPerBedroom({ hasAny }: Words): Pick<Question, 'sort' | 'isReversed
 export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> | undefined {
   const has = (phrases: readonly string[]) => words.hasAny(phrases)
   if (has(lexicon.perBedroom)) return orderPerBedroom(words)
+  if (has(rentForPrice) || has(paysBest)) return { sort: 'yield', isReversed: false }
   if (has(lexicon.cashOrder)) return { sort: 'cash' }
   // "Highest cash" stands in "highest cash flow" as well.
   const isOfFlow = has(lexicon.cashFlowOrder) && !has(['cash on cash'])

@@ -1,4 +1,5 @@
 import * as follow from '../lexicon/follow-ups.ts'
+import { takesOut } from '../lexicon/list-narrowed.ts'
 import { against } from '../lexicon/places.ts'
 import { falling, nearIt, nextOne, rising } from '../lexicon/searches.ts'
 import { areaWords, ofRules } from '../lexicon/topics.ts'
@@ -6,9 +7,10 @@ import type { Question, SearchWishes, Topic } from '../question.ts'
 import { readAbroad } from './abroad.ts'
 import { findAreaMeasures, isOfThose, orderOfMeasures, saysMove } from './area-measures.ts'
 import type { FoundPlaces } from './places.ts'
-import { placesOf } from './search-places.ts'
+import { placesOf, withoutBeyond } from './search-places.ts'
 import { askOf, cannotOf, isOfPrice, tookOf } from './search-said.ts'
 import { wishesInWords } from './search-words.ts'
+import { findUnused } from './words-unused.ts'
 import { findNth, findTotal, findUnsearched } from './searches.ts'
 import {
   findOrder,
@@ -29,7 +31,8 @@ import { countWords, textAt, type Words } from './words.ts'
 /** Questions on places and deals, with what the conversation said of them before. */
 
 /** The question of places or deals that a message asks; null where it asks none. */
-export function findSearch(own: FoundTopic, reading: Reading, talk: Talk, isContinuing: boolean): Question | null {
+export function findSearch(own: FoundTopic, heard: Reading, talk: Talk, isContinuing: boolean): Question | null {
+  const reading = withoutBeyond(heard)
   const { words, places, read } = reading
   if (own.topic === 'unknown' && words.hasAny(ofRules)) return null
   const wishes = readWishes(words, places.taken)
@@ -83,7 +86,7 @@ function comparesThem(
 
 /** Whether a message says any wish of a search. */
 function saysWish({ words, places, read }: Reading, wishes: ReadWishes): boolean {
-  const { leftOver, budget, ...others } = wishes
+  const { leftOver, budget, depositOf: _, ...others } = wishes
   return (
     Object.keys(budget).length + Object.keys(others).length + leftOver.length > 0 ||
     places.areas.length + places.counties.length + places.notIn.length + places.unclear.length > 0 ||
@@ -110,6 +113,7 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   const isSize = last.bedroomsOf !== undefined && words.tokens.some(({ text }) => sizeNames.has(text))
   const isSaid = saysWish(reading, wishes) || isBack || isUnsearched || isSize || findNth(words, last) !== undefined
   if (!isSaid) return false
+  if (last.topic === 'find-deals' && words.hasAny(takesOut)) return true
   // "Vs Flintshire and Conwy".
   const isAgainst = against.has(textAt(words.tokens, 0))
   if (isContinuing || isBack || isAgainst || (places.areas.length > 0 && isPutBeside(words))) return true
@@ -134,6 +138,7 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
     propertyType,
     strategy,
     leftOver: _leftOver,
+    depositOf: _depositOf,
     ...more
   } = wishes
   const isListed = isList(topic)
@@ -207,8 +212,10 @@ function build(topic: SearchTopic, last: Question | null, wished: Wished, areas:
   const abroad = readAbroad(words, places).place
   if (abroad && place.areas.length === 0) question.outside = abroad
   const unsearched = isDeals ? findUnsearched(words).slice(0, 4) : []
+  const unused = isDeals ? findUnused(words, places.taken) : []
   const searched = wishesInWords({ ...question, sort: undefined })
   const cannot = [
+    ...(unused.length > 0 ? [`I did not take into account: “${unused.join('”, “')}”. No search here is by that.`] : []),
     ...(unsearched.length > 0
       ? [
           `${searched.length > 0 ? `I searched by this alone: ${searched.join(', ')}. ` : ''}I cannot search by ${unsearched.join(' or ')}, so nothing is narrowed by that.`,

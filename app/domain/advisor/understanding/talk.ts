@@ -3,6 +3,7 @@ import * as lexicon from '../lexicon/follow-ups.ts'
 import { anyOthers } from '../lexicon/follow-ups.ts'
 import { nations } from '../lexicon/buyers.ts'
 import { rentForPrice } from '../lexicon/deal-facts.ts'
+import { paysBest } from '../lexicon/list-narrowed.ts'
 import { negators } from '../lexicon/negations.ts'
 import { cheapestWords, dearestWords, dragsDown, perBedroom } from '../lexicon/searches.ts'
 import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
@@ -11,6 +12,7 @@ import { readingsOf } from '../answers/readings.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
 import type { DoneUp } from './done-up-parts.ts'
 import { asksForSum, asksOfFactor, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
+import { searchesAgain } from './list-narrowed.ts'
 import { siteTopicsOf, type FoundSite } from './site.ts'
 import type { FoundTopic } from './topics.ts'
 import { countWords, rawOf, textAt, textOf, type Token, type Words } from './words.ts'
@@ -342,6 +344,10 @@ function findPicked(words: Words, { deals, last }: Talk): Reference | null {
   return { ids: [...deals], from: at?.from ?? -1, to: at?.to ?? -1, words: 'these', pick: found }
 }
 
+/** "The safest", "which has the best score": one of an order, and no place in it. */
+const saysOrder = (words: Words) =>
+  words.tokens.some(({ text }) => orderWords.has(text)) && !words.hasAny(['order', 'sort'])
+
 function pickOfPrice({ hasAny }: Words): Question['pick'] | null {
   if (hasAny(cheapestWords)) return { by: 'price', isLowest: true }
   return hasAny(dearestWords) ? { by: 'price', isLowest: false } : null
@@ -349,7 +355,7 @@ function pickOfPrice({ hasAny }: Words): Question['pick'] | null {
 
 /** "Which is cheaper", "which has the better yield": of which figure it is, and at which end. */
 export function pickBy(words: Words): Question['pick'] | null {
-  if (words.hasAny(rentForPrice)) return { by: 'yield', isLowest: false }
+  if (words.hasAny(rentForPrice) || words.hasAny(paysBest)) return { by: 'yield', isLowest: false }
   const ofPrice = pickOfPrice(words)
   if (ofPrice) return ofPrice
   const figures = {
@@ -431,7 +437,7 @@ export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic 
     talk.last?.topic === 'find-deals' || talk.last?.topic === 'deals' || talk.last?.topic === 'best-areas'
   const isOfDeals = wasOfDeals || (talk.last !== null && talk.last.dealIds.length > 0)
   if (talk.deals.length === 0 || !isOfDeals || own.isWord) return null
-  if (words.hasAny(anyOthers)) return null
+  if (words.hasAny(anyOthers) || searchesAgain(words, talk.last, saysOrder(words))) return null
   // "And the third?", of an order of which one was named.
   if (talk.last?.nth !== undefined && (findNth(words, talk.last) ?? 1) > 1) return null
   const found =

@@ -85,7 +85,7 @@ export function findTopic(words: Words, places: FoundPlaces, read: ReadFigures):
   if (helping.has(found.topic) && helps(found, places, read)) return { ...found, declined }
   // "Should I buy the Sunderland terrace": what is for sale there, else the figures of the place.
   const isOfBuying = words.hasAny(lexicon.buyingWords) && words.hasAny(lexicon.homeWords)
-  if (declined === 'advice' && count > 0)
+  if (declined === 'advice' && count > 0 && !isOfDeal)
     return { topic: isOfBuying ? 'find-deals' : count > 1 ? 'compare-areas' : 'area', declined }
   return { topic: 'recommendation', declined }
 }

@@ -55,6 +55,7 @@ export function wantsDeals(
   // "Leave out any that is still waiting for a licence", of the deals that were listed.
   if (last?.topic === 'find-deals' && topic === 'law' && count(states) > 0 && has(lexicon.narrowsList)) return true
   const isOfCash = wishes.cashToPence !== undefined && wishes.leftOver.length === 0 && read.prices.length < 2
+  if (wishes.depositOf !== undefined && has(lexicon.whatItGets)) return true
   // "40k altogether incl. fees and tax, show me what I could get".
   if (topic === 'property-tax' && isOfCash && has(lexicon.coversAll) && has(lexicon.whatItGets)) return true
   if (topic === 'law' || topic === 'property-tax' || topic === 'mortgage') {

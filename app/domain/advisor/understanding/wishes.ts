@@ -5,6 +5,7 @@ import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readBounds, type Bound } from './bounds.ts'
 import { readKinds } from './deal-kinds.ts'
+import { readDepositShare } from './deposit-limit.ts'
 import { readNumberWords } from './number-words.ts'
 import { rawOf, textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -17,6 +18,8 @@ export interface ReadWishes extends SearchWishes {
   mostYieldPercent?: number
   propertyType?: PropertyType
   strategy?: string
+  /** The deposit that the highest price was worked out of. */
+  depositOf?: { pence: number; percent: number }
   /** Figures that fit no wish, or more than one. */
   leftOver: { text: string; value: number; kind: 'pounds' | 'percent' | 'foreign' | 'year' | 'other' }[]
 }
@@ -45,7 +48,9 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
   const bounds = readBounds(amounts, tokens)
   const within = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
   let last: Role | null = null
+  const share = readDepositShare(words, amounts)
   for (const [index, amount] of amounts.entries()) {
+    if (amount === share?.amount) continue
     if (textOf(tokens, amount.from - 3, amount.from) === 'give or take') {
       widen(found.budget, amount)
       continue
@@ -59,6 +64,11 @@ export function readWishes(words: Words, taken: ReadonlySet<number>): ReadWishes
     last = role
     if (!role || !take(role, amount, bound, found)) leave(amount, tokens, found)
   }
+  if (share && found.cashToPence !== undefined && found.budget.toPence === undefined) {
+    found.depositOf = { pence: found.cashToPence, percent: share.percent }
+    found.budget.toPence = Math.round((found.cashToPence * 100) / share.percent)
+    delete found.cashToPence
+  } else if (share?.amount) leave(share.amount, tokens, found)
   // "Forty thousand is the pot, so cash needed of 40k or less" says one sum twice.
   if (found.cashToPence !== undefined && found.budget.toPence === found.cashToPence) delete found.budget.toPence
   return found

@@ -27,6 +27,8 @@ const groups = {
   parking: { label: 'Parking', fields: ['parking'] },
   heating: { label: 'Heating', fields: ['heating', 'utilities'] },
   broadband: { label: 'Broadband and mobile signal', fields: ['broadband', 'mobileSignal'] },
+  lift: { label: 'Lift', fields: [] },
+  marketRent: { label: 'Market rent (ERV)', fields: [] },
   access: { label: 'Step-free access', fields: ['accessibility', 'floors', 'storeys'] },
   restrictions: { label: 'Restrictions', fields: ['restrictions', 'rights'] },
   protection: { label: 'Listed building or conservation area', fields: ['protection'] },

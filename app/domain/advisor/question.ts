@@ -148,7 +148,7 @@ export type AreaMeasure = 'population' | 'crime' | 'change' | 'rentChange'
 
 /** A figure of a deal that is asked for by its name. */
 export type DealFigureName =
-  | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' | 'pricePerBedroom' | 'rentPerBedroom' // prettier-ignore
+  | 'price' | 'rent' | 'yield' | 'netYield' | 'roi' | 'cash' | 'cashFlow' | 'score' | 'bedrooms' | 'works' | 'costs' | 'cashOnCash' | 'pricePerBedroom' | 'rentPerBedroom' | 'rentOfYear' // prettier-ignore
 
 /** A result that is wanted, and the argument that is looked for. */
 export interface Target {

@@ -33,6 +33,7 @@ export async function answerDeals(draft: Draft): Promise<void> {
       say`Of these, deal ${String(picked.facts.id)} has the ${question.pick!.isLowest ? 'lowest' : 'highest'} ${pickNames[question.pick!.by]}.`,
     )
   for (const each of found) sayAsked(draft, each, figures)
+  if (!picked) sayHigher(draft, found, figures)
   if (question.dealFacts && found.length === 1) return
   const rows: [label: string, of: (facts: DealFacts) => Figure | null][] = [
     ['Price', ({ price }) => price],
@@ -69,6 +70,7 @@ export async function answerDeals(draft: Draft): Promise<void> {
 const askedFigures: Record<DealFigureName, readonly [name: string, of: (facts: DealFacts) => Figure | null]> = {
   price: ['a price of', ({ price }) => price],
   rent: ['a rent a month of', ({ monthlyRent }) => monthlyRent],
+  rentOfYear: ['a rent a year of', ({ rentOfYear }) => rentOfYear],
   yield: ['a gross yield of', ({ grossYield }) => grossYield],
   netYield: ['a net yield of', ({ netYield }) => netYield],
   roi: ['an ROI of', ({ roi }) => roi],
@@ -85,6 +87,7 @@ const askedFigures: Record<DealFigureName, readonly [name: string, of: (facts: D
 
 /** Columns of figures that a table of deals has where they are asked for. */
 const besideFigures: Partial<Record<DealFigureName, [[label: string, of: (facts: DealFacts) => Figure | null]]>> = {
+  rentOfYear: [['Rent a year', ({ rentOfYear }) => rentOfYear]],
   pricePerBedroom: [['Price per bedroom', ({ pricePerBedroom }) => pricePerBedroom]],
   rentPerBedroom: [['Rent a month per bedroom', ({ rentPerBedroom }) => rentPerBedroom]],
   bedrooms: [['Bedrooms', ({ bedrooms }) => bedrooms]],
@@ -112,6 +115,22 @@ function sayAsked(draft: Draft, { facts, figure }: Used<DealFacts>, asked: reado
     facts.grade && asked.includes('score') ? `, grade ${facts.grade}.` : '.',
   )
 }
+
+/** Which of two has more of what was asked. */
+function sayHigher(draft: Draft, found: readonly Used<DealFacts>[], asked: readonly DealFigureName[]): void {
+  const [one, other, ...more] = found
+  if (!one || !other || more.length > 0) return
+  const said = asked.flatMap((name): string[] => {
+    const [what, of] = askedFigures[name]
+    const [a, b] = [of(one.facts), of(other.facts)].map((figure) => amountOf(figure))
+    if (a === undefined || b === undefined) return []
+    const figure = what.replace(/^an? | of$/g, '')
+    return [a === b ? `the same ${figure} in both` : `the higher ${figure} in deal ${(a > b ? one : other).facts.id}`]
+  })
+  if (said.length > 0) draft.text('There is ', listed(said), '.')
+}
+
+const amountOf = (figure: Figure | null) => figure?.pounds ?? figure?.percent ?? figure?.number
 
 /** What these deals come to together. */
 async function answerSum(draft: Draft): Promise<void> {

@@ -18,7 +18,7 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
   energy: phrases`epc, epcs, energy rating, energy ratings, energy band, energy certificate, energy efficiency, energy performance, energy efficient`,
   councilTax: phrases`council tax, council tax band, council rates, domestic rates, band for council`,
   tenancy: phrases`
-    tenant, tenants, tenancy, tenancies, tenanted, occupied, occupier, occupants, vacant, empty, lodger, lodgers, let out, is it let, already let, currently let, whether its let, who lives, who is in it, whos in it, whos in there, whos in, who is in there, anyone in it,
+    tenant, tenants, tenancy, tenancies, tenanted, occupied, occupier, occupants, vacant, empty, lodger, lodgers, let out, is it let, that one let, is that let, is this let, one let or, already let, currently let, whether its let, who lives, who is in it, whos in it, whos in there, whos in, who is in there, anyone in it,
     anyone living, someone living, whos renting, who rents, who is renting, whos the tenant, living in it, living there, rent review, break clause, when did they move, moved in, move in, how long have they been, let since, let to, ast, on a contract
   `,
   arrears: phrases`arrears, behind with the rent, behind on the rent, behind on rent, behind on his rent, behind on her rent, behind on their rent, behind with his rent, behind with their rent, paying their rent, are they paying, rent owed, owed rent, pay on time, paying on time`,
@@ -36,6 +36,8 @@ export const dealFacts: Readonly<Record<DealFactName, readonly string[]>> = {
   parking: phrases`parking, park the car, park a car, a garage, garage, driveway, car space, off street`,
   heating: phrases`heating, heated, boiler, central heating, gas, mains gas, mains, mains water, electrics, drainage, utilities, radiators, septic tank`,
   broadband: phrases`broadband, wifi, internet, fibre, mobile signal, phone signal`,
+  lift: phrases`a lift, the lift, lift, lifts, elevator`,
+  marketRent: phrases`erv, estimated rental value, market rent, reversionary, reversion, rental value`,
   access: phrases`a lift, the lift, lift, step free, wheelchair, what floor, which floor, ground floor, stairs, disabled access`,
   restrictions: phrases`covenant, covenants, restrictions, restriction, right of way, rights of way, easement, easements, pets, holiday lets allowed, allowed pets`,
   protection: phrases`listed building, is it listed, are they listed, listed or, grade ii, grade 2 listed, conservation area`,
@@ -96,7 +98,7 @@ export const asksFact = phrases`
   what, whats, wots, is it, is that, is there, are there, are they, has it, has the, have they, have the, does it, do they, how, hows, who, whos, which, when, where, whats the, and the, any, tell me, remind me, check, costs, fees, the, its
 `
 /** A grade behind these is that of a deal: "only gets a D". */
-export const getsGrade = words`gets get got only just a an mere given scored scores graded marked`
+export const getsGrade = words`the gets get got only just a an mere given scored scores graded marked`
 /** Words that leave something out of a list. */
 export const leavesOut = phrases`
   leave out, leaving out, leave off, drop, exclude, excluding, skip, remove, take out, take off, lose, bin, ditch, scrap, omit, not the, without, apart from, except, minus, forget, chuck out, get rid of, cut out, strike, knock out
@@ -109,3 +111,13 @@ export const needsFact = phrases`need, needs, needed, apply, get one, require, r
 /** Those of the list before. */
 export const ofThose = phrases`which of those, which of these, which of them, which ones, of those, of these, of them, do they, do they all, are they, are they all, have they, have they all, each of them, are any of them, is any of them, does any of them, do any of them`
 export const thatOne = phrases`that one, this one`
+/** What is told of a deal, whatever that is. */
+export const tellsOf = phrases`tell me about, tell us about, tell me abt, tell us abt, tell me of, tell us of, know about, know more about, more about, details of, details on, info on, info about, the numbers on, show me, show us, gimme, give me, give us, whats the story`
+/** First words of a message that asks the same of another deal. */
+export const goesOn = words`and n & also what how ok now then so plus same for the`
+/** Another thing is asked of it. */
+export const asksElse = phrases`show me, tell me about, tell us about, compare, against, versus, vs, looking at, anything, any`
+/** Another price or rent than that of its page is told. */
+export const ofChange = phrases`if i offered, if we offered, if i offer, if we offer, i offered, we offered, rent up, rent down, knock off, knocked off, if the rent, if they took, if they take`
+/** Behind a name these say that what follows is asked of it. */
+export const behindTopic = words`, : - ?`

@@ -4,8 +4,9 @@ import { phrases } from './lists.ts'
 /** Words by which a figure of a deal is asked for. */
 export const dealFigures: Readonly<Record<DealFigureName, readonly string[]>> = {
   price: phrases`price, asking price, asking, how much is it, how much was it, how much is that one, going for, what do they want for, whats it cost, purchase price`,
-  pricePerBedroom: phrases`price per bedroom, price per bed, price per room, price a bedroom, price by the bedroom, price by bedroom, cost per bedroom, cost per room, cost per bed, pay per bedroom, pay per room`,
-  rentPerBedroom: phrases`rent per bedroom, rent per bed, rent per room, rent a room, rent by the room, rent by the bedroom, rent a bedroom, rent each bedroom, per room is the rent, rent each room, rent for each room`,
+  pricePerBedroom: phrases`price per bedroom, price per bed, per bed, per bedroom, price per room, price a bedroom, price by the bedroom, price by bedroom, cost per bedroom, cost per room, cost per bed, pay per bedroom, pay per room`,
+  rentPerBedroom: phrases`rent per bedroom, rent per bed, rent per room, rent a room, rent by the room, rent by room, rent by rooms, rent by bedroom, rent by the bedroom, rent a bedroom, rent each bedroom, per room is the rent, rent each room, rent for each room`,
+  rentOfYear: phrases`rent a year, rent per year, rent of a year, rents a year, annual rent, yearly rent, bring in a year, bring in per year, brings in a year, bring in each year, bring in yearly, bring in annually, rental income a year, rent over a year, rent for a year, rent for the year`,
   rent: phrases`rent, rents, rental, rental income, bring in, brings in, let for, lets for, pull in, pulls in, rent roll, tenant pay, tenants pay`,
   yield: phrases`yield, yields, gross yield, gross, yielding`,
   netYield: phrases`net yield, net yields, net`,

@@ -20,6 +20,8 @@ export const kindWords = words`
   flat apartment house terrace terraced studio semi office offices shop unit workshop warehouse cottages townhouse
   parade student licensed hmo houses shops tenement refurbish industrial guest block
 `
+/** Words of titles that name a house. */
+export const formsOfHouse = ['terrace', 'terraced', 'semi', 'bungalow', 'cottages', 'cottage', 'townhouse', 'houses']
 /** Words that describe nothing. */
 export const descriptionFillers = words`in at by near off on a an the of with to up - bed beds bedroom bedrooms one deal property`
 

@@ -40,7 +40,7 @@ export const units = words`
 export const unsearched: Readonly<Record<string, readonly string[]>> = {
   'gardens or parking': phrases`garden, gardens, parking, garage, a garage, car park, parking space, driveway, drive, balcony, off street, lift`,
   'garages or farms': phrases`garages, farm, farms`,
-  'the length of a lease': phrases`share of freehold, lease length, long lease`,
+  'the length of a lease': phrases`share of freehold, lease length, long lease, unexpired, unexpired term, left on the lease, years left`,
   'who lives there': phrases`dss, pets`,
   'what is nearby': phrases`
     station, stations, train, trains, tube, tram, metro, school, schools, university, uni, hospital, motorway, beach,
@@ -114,6 +114,10 @@ export const searching = phrases`anything, any with, show me, find me, have you,
 export const dragsDown = phrases`
   drags it down, pulls it down, holds it back, lets it down, brings it down, marked down, lost points, loses points, losing points, costs it, all the factors, every factor,
   each factor, the factors, its factors, why so low, why so high, why that low, why not higher, why isnt it higher, what makes it, where does it lose, whats dragging, whats pulling
+`
+/** The same said of the score. */
+export const pullsScore = phrases`
+  dragging the score, drags the score, dragging its score, drags its score, dragging it down, pulling the score, pulls the score, pulling its score, pulling it down, lets the score, letting the score, brings the score, brings its score, bringing the score, hurts the score, hurting the score, hurts its score, holding the score, holds the score, holding it back, the score down, its score down, score so low, score that low, marks it down, marking it down, why the d, why the c, why the b, why the a, why a d, why a c, why a b
 `
 /** Factors of the score that people ask for by name. */
 export const factorWords: Readonly<Record<string, readonly string[]>> = {
@@ -295,8 +299,8 @@ export const nextOne = phrases`next one, the next, one after that, and after tha
 export const nearIt = phrases`roughly, around, about, similar, near, approx, ish, same sort`
 export const asksForAny = phrases`any, got, show, list, find, have you, is there, are there`
 /** "Which bit of it is weakest", of a score. */
-export const partWords = phrases`which bit, which part, which factor, what bit, what part, which of the factors, which element, weakest bit, weakest part, weakest factor, lowest factor, worst factor, strongest factor, lowest bit, worst bit`
-export const extremeParts = phrases`weakest, lowest, worst, strongest, best, highest, poorest, drags, lets it down, pulls it down, pulled it down, comes out, is the lowest, is weakest`
+export const partWords = phrases`which bits, which parts, which factors, what bits, what parts, weakest on, lowest on, worst on, badly on, poorly on, bit of its score, bits of its score, bits of the score, bit of the score, part of its score, which bit, which part, which factor, what bit, what part, which of the factors, which element, weakest bit, weakest part, weakest factor, lowest factor, worst factor, strongest factor, lowest bit, worst bit`
+export const extremeParts = phrases`weakest, lowest, worst, strongest, best, highest, poorest, drags, lets it down, badly on, poorly on, pulls it down, pulled it down, comes out, is the lowest, is weakest`
 export const cashFlowOrder = phrases`
   best cash flow, highest cash flow, most cash flow, best cashflow, highest cashflow, most cashflow, lowest cash flow, worst cash flow, biggest cash flow, biggest cashflow, by cash flow, by cashflow, most each month, most a month after, most every month, most profit a month, after the mortgage,
   left over each month, leaves the most, leaves me the most, cash flows best, cashflows best

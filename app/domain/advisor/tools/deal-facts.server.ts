@@ -54,12 +54,16 @@ function factsOf(name: DealFactName, deal: PublicDeal, explanation: ScoreExplana
   const found: StatedFact[] = [
     ...(name === 'buyingCosts' ? buyingCosts(deal) : []),
     ...(name === 'runningCosts' ? runningCosts(deal) : []),
+    ...(name === 'lift' ? liftOf(deal) : []),
     ...(name === 'safety' && factor && factor.value !== null ? [{ label, value: ofHundred(factor.value) }] : []),
     ...(factor ? [{ label: name === 'safety' ? 'Why' : label, value: factor.text }] : []),
     ...namesOf(fields, name, deal).flatMap((field) => {
       const fact = keyFact(deal, field)
       return fact ? [{ label: fact.label, value: fact.value }] : []
     }),
+    ...(name === 'arrears' && keyFact(deal, 'hasArrears') && !keyFact(deal, 'arrearsAmount')
+      ? [{ label: 'Rent owed today', value: null }]
+      : []),
   ]
   return found.length > 0 ? found : [{ label, value: null }]
 }
@@ -73,6 +77,12 @@ const namesOf = (
   name === 'lease' && (propertyType === 'Retail' || propertyType === 'Commercial')
     ? [...fields, 'tenancy' as const]
     : fields
+
+/** A lift is said among the adaptations. */
+function liftOf(deal: PublicDeal): StatedFact[] {
+  const fact = keyFact(deal, 'accessibility')
+  return fact?.value && /\blifts?\b/i.test(fact.value) ? [{ label: fact.label, value: fact.value }] : []
+}
 
 const buyingCosts = (deal: PublicDeal): StatedFact[] => [
   // Nobody pays it where the deal cannot be secured.

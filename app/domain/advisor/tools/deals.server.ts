@@ -69,6 +69,7 @@ export const dealFigures = describeTool({
         propertyType: propertyTypeLabels[deal.propertyType],
         price: pounds(deal.pricePence),
         monthlyRent: orNull(deal.monthlyRentPence, pounds),
+        rentOfYear: orNull(deal.monthlyRentPence, (pence) => pounds(pence * 12)),
         grossYield: orNull(deal.grossYieldPercent, percent),
         netYield: orNull(leftPence, (pence) => percent((pence / deal.pricePence) * 100, 2, 1)),
         pricePerBedroom: deal.bedrooms ? pounds(deal.pricePence / deal.bedrooms) : null,

@@ -1,6 +1,6 @@
 import { dealFactNames, type DealFactName } from '../deal-fact-names.ts'
 import * as lexicon from '../lexicon/deal-facts.ts'
-import { dragsDown, scoreNouns, searching } from '../lexicon/searches.ts'
+import { dragsDown, pullsScore, scoreNouns, searching } from '../lexicon/searches.ts'
 import { anyOthers, ordinals } from '../lexicon/follow-ups.ts'
 import { nextCalculations } from '../lexicon/topics.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
@@ -29,17 +29,19 @@ export function askedOfDeals(
   talk: Talk,
 ): Question | null {
   if (!deals || deals.length === 0 || countWords(words) > mostWords) return null
+  if (words.hasAny(lexicon.ofChange)) return null
   if (words.hasAny(lexicon.ofRule) || words.hasAny(lexicon.ofOwn) || asksForSum(words)) return null
   const spoken = findSpoken(words, deals)
   if (!isOfPage(read, spoken, deals)) return null
   const outside = findDealFacts(words, spoken)
   // "Is the flat in Torquay the one with the lease problem?" asks by what describes it.
   const isWhether = asksWhether.has(textAt(words.tokens, 0)) && spoken.length === 1 && spoken[0]!.isLed
-  const facts = outside.length === 0 && isWhether ? findDealFacts(words) : outside
+  const own = outside.length === 0 && isWhether ? findDealFacts(words) : outside
+  const facts = own.length > 0 ? own : factsBefore(words, spoken, talk)
   // One factor alone is told with the score.
   if (facts.join() === 'safety') return null
   if (spoken.length === 0) return askedOfLast(words, places, facts, talk, deals)
-  const isWhy = asksOfScore(words) || asksOfGrade(words)
+  const isWhy = asksOfScore(words) || asksOfGrade(words) || words.hasAny(pullsScore)
   const figures = findDealFigures(words).dealFigures ?? []
   const each = [...new Set(spoken.flatMap(({ ids }) => ids))]
   // "See the Dundee one and the Glasgow one, what's the tax": of each.
@@ -60,8 +62,16 @@ export function askedOfDeals(
     spoken.every(({ isPlain, isKindFirst, isLed, ids }) => isPlain && (isLed || !isKindFirst) && ids.length === 1)
   // "Light unit in Middlesbrough, what's it give gross?"
   const isOne = spoken.length === 1 && spoken[0]!.isDetailed && spoken[0]!.ids.length === 1
+  const isTold =
+    spoken.every((one) => one.isPlain && one.isLed) &&
+    words.find(lexicon.tellsOf).some(({ to }) => spoken.some(({ from }) => from >= to && from - to <= 1))
+  // "Swansea house: rent per room and the rent of a year?"
+  const [topicOf] = spoken
+  const isTopic = spoken.length === 1 && !words.tokens.some(({ kind }) => kind === 'number') && topicOf!.from === 0 && topicOf!.isPlain && !topicOf!.isKindFirst && lexicon.behindTopic.has(textAt(words.tokens, topicOf!.to)) // prettier-ignore
   const isAsked =
     facts.length > 0 ||
+    isTold ||
+    (isTopic && figures.length > 0) ||
     isWhy ||
     (isOne && figures.length > 0 && words.hasAny(lexicon.asksOfIt)) ||
     isEachOne ||
@@ -94,6 +104,23 @@ export function askedOfDeals(
     ...(isOne && facts.length === 0 && figures.length > 0 && { dealFigures: figures }),
   }
 }
+
+/** The facts that a message asks for, whatever deals it is of. */
+export const factsAsked = (words: Words): DealFactName[] => findDealFacts(words)
+
+/** "And the Camden one" behind the lease of another: the same facts. */
+function factsBefore(words: Words, spoken: readonly SpokenDeal[], { last }: Talk): DealFactName[] {
+  const isNext =
+    last?.topic === 'deals' &&
+    spoken.length > 0 &&
+    spoken.every(({ isPlain, isLed }) => isPlain && isLed) &&
+    countWords(words) <= mostWordsOfSame &&
+    lexicon.goesOn.has(textAt(words.tokens, 0))
+  return isNext && findDealFigures(words).dealFigures === undefined && !words.hasAny(lexicon.asksElse)
+    ? (last.dealFacts ?? [])
+    : []
+}
+const mostWordsOfSame = 8
 
 const asksWhether: ReadonlySet<string> = new Set(['is', 'are', 'has', 'does', 'was'])
 /** Numbers of deals are smaller than rents. */
@@ -137,7 +164,9 @@ function isOfPage(
     Object.keys(others).length === 0 &&
     prices.every(
       ({ pence, text }) =>
-        named.some(({ id, pricePence }) => pricePence === pence || text === String(id)) || isRent(pence),
+        named.some(
+          ({ id, pricePence, score }) => pricePence === pence || text === String(id) || text === String(score),
+        ) || isRent(pence),
     ) &&
     [monthlyRentPence, otherPence].every((pence) => pence === undefined || isRent(pence))
   )

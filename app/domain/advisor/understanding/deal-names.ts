@@ -7,6 +7,8 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
 /** A public deal by the words of its title and its place. */
 export interface KnownDeal {
   id: number
+  /** The words of its title, in their order. */
+  title: readonly string[]
   words: ReadonlySet<string>
   /** The town, and what of its title few other deals have. */
   own: ReadonlySet<string>
@@ -64,6 +66,7 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     const all = new Set([...words, ...wordsOf(type)])
     return {
       id,
+      title: wordsOf(title),
       strategy,
       words: all,
       own: words,
@@ -77,7 +80,7 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
   })
   return read.map(({ id, words, own, town, names, longNames, tenants, strategy, area, ...figures }) => ({
     id,
-    words: new Set([...words].map((word) => homeKinds.get(word) ?? word)),
+    words: new Set([...words].map((word) => homeKinds.get(word) ?? word).concat(isHouse(words) ? ['house'] : [])),
     own: new Set([...town, ...[...own].filter((word) => counts.get(word)! <= mostOfOwn && !kindWords.has(word))]),
     town: new Set(town),
     place: new Set(names),
@@ -88,6 +91,9 @@ export function knownDeals(deals: readonly DealText[]): KnownDeal[] {
     ...(area && { area }),
   }))
 }
+
+/** A terrace and a semi are houses, whatever their titles call them. */
+const isHouse = (words: ReadonlySet<string>) => lexicon.formsOfHouse.some((word) => words.has(word))
 
 export const wordsOf = (text: string) =>
   text

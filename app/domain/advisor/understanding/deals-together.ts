@@ -3,6 +3,7 @@ import { cashWords, nextCalculations } from '../lexicon/topics.ts'
 import { searching } from '../lexicon/searches.ts'
 import type { GivenFigures, Question, Topic } from '../question.ts'
 import { homeKinds, kindWords, ofNumbers, behindNumbers } from '../lexicon/deal-names.ts'
+import { comparedDeals } from './deals-compared.ts'
 import { changedDeals } from './deal-changed.ts'
 import { wordAt, withNumbers, type KnownDeal } from './deal-names.ts'
 import type { KnownPlaces } from './known.ts'
@@ -31,6 +32,8 @@ export function dealsMeant(
   if (deals.length === 0 || words.tokens.length > mostWords) return null
   const changed = changedDeals(words, known, talk, understand)
   if (changed) return changed
+  const compared = comparedDeals(words, read, deals, talk)
+  if (compared) return compared
   const meant =
     northOf(words, byWords, talk) ??
     withTaxIn(words, talk) ??

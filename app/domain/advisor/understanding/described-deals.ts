@@ -1,7 +1,9 @@
+import { ofChange } from '../lexicon/deal-facts.ts'
 import * as lexicon from '../lexicon/deal-names.ts'
 import { nationWords } from '../lexicon/places.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { findDealNames, findNumbers, findSeen, withNumbers, type KnownDeal, type NamedDeal } from './deal-names.ts'
+import { namedOtherwise } from './deals-by-name.ts'
 import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { findDealIds } from './searches.ts'
@@ -54,7 +56,7 @@ function pricedDeal(
 ): string | null {
   const [price, ...others] = prices
   const isOther = figures.monthlyRentPence !== undefined || figures.loanPence !== undefined
-  if (!price || others.length > 0 || isOther) return null
+  if (!price || others.length > 0 || isOther || words.hasAny(ofChange)) return null
   const [name, ...more] = findDealNames(words, deals)
   const ids = name?.ids.filter((id) => deals.some((deal) => deal.id === id && deal.pricePence === price.pence)) ?? []
   return ids.length === 1 && more.length === 0 ? `deal ${ids[0]!}. ${textOfAsked(words)}` : null
@@ -62,6 +64,8 @@ function pricedDeal(
 
 /** The message with "deal 121" in place of its numbers, where these are of deals; null for none. */
 export function numberedDeals(words: Words, { deals }: KnownPlaces, last: Question | null): string | null {
+  const named = deals ? namedOtherwise(words, deals, last) : null
+  if (named !== null) return named
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || words.hasAny(['deal', 'deals', 'pid'])) return null
   const numbers = findNumbers(words, deals)

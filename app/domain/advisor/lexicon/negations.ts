@@ -54,7 +54,7 @@ export const deniableNouns: Readonly<Record<Deniable, readonly string[]>> = {
   fees: phrases`fee, fees, legals, solicitor, legal costs`,
   works: phrases`work needed, work to do, work required, works, refurb, refurbishment, renovation`,
   tax: phrases`stamp duty, sdlt, lbtt, ltt, property tax, tax, taxes`,
-  costs: phrases`running costs, costs, expenses, running cost, outgoings`,
+  costs: phrases`running costs, costs, expenses, running cost, outgoings, opex, overheads`,
   interest: [],
   income: phrases`job, other income, other earnings, salary, wage, wages, employment`,
 }

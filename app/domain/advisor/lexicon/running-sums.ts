@@ -8,7 +8,7 @@ export type NamedCost = 'management' | 'voids' | 'maintenance' | 'insurance' | '
 export const named = byWord<NamedCost>({
   management: words`agent agents agency management manager managing mgmt`,
   voids: words`void voids empties vacancies`,
-  maintenance: words`maintenance repair repairs upkeep`,
+  maintenance: words`maintenance maint repair repairs upkeep mending mendin`,
   insurance: words`insurance insurances ins`,
   service: words`service ground factor factors factoring`,
 })
@@ -33,7 +33,7 @@ export const catchAlls = words`bits bobs sundries etc odds ends extras whatnot e
 /** Before "costs" that is no verb: "the roof costs 4,500" is one. */
 export const beforeCosts = words`
   if when while with and in my our the other its their total annual monthly yearly weekly all of overall operating running have has had for property letting these those same said fixed ongoing regular
-  your no any additional rental net but so then assuming say plus minus less after before are is usual general extra further
+  your no any additional rental net but so then assuming say plus minus less after before are is usual general extra further percent pct
 `
 /** Before everything that is paid for: "210 a month for everything". */
 export const forWhat = words`for on cover covers covering off towards to`
@@ -66,7 +66,7 @@ export const between = words`
   landlord landlords buildings annually amount amounts tot towards cover covers covering swallowed eaten eats eat swallows takes take taken lost lose place house breaks break quid
   various usual general average typical between them both they theyre which thats these those inc incl including included includes
 `
-export const joints = words`, and & + plus n / or`
+export const joints = words`, and an & + plus n / or`
 export const mortgages = words`mortgage mortgages loan interest finance`
 export const leavesOut = words`not excluding exclude excl before without apart besides except bar less minus aside ignoring plus`
 export const including = words`including incl inc includes included with mortgage`
@@ -87,6 +87,6 @@ export const nothingElse = phrases`
   before owt else comes off, before owt else, before anything else comes off, before anything else, before anything comes off, before owt comes off, before everything else, before any other costs, before other costs, before all other costs,
   no other costs, no other outgoings, no other expenses, no more costs, without other costs, without any other costs, no further costs,
   ignore everything else, ignore all other costs, ignore other costs, ignore all else, ignoring everything else, ignoring other costs, ignoring all other costs, leave everything else out, leave out everything else, leave all else out,
-  nothing else counted, dont count anything else, count nothing else, take nothing else off, no other bills, nothing else on top, nothing more to pay, nothing more off,
+  the mortgage and nothing else, the loan and nothing else, mortgage payment and nothing else, just the mortgage off, only the mortgage off, just the mortgage comes off, only the mortgage comes off, just the mortgage to come off, just taking the mortgage off, nothing else counted, dont count anything else, count nothing else, take nothing else off, no other bills, nothing else on top, nothing more to pay, nothing more off,
   thats all the costs, that is all the costs, those are all the costs, thats all my costs, thats all our costs, thats all costs, thats all of the costs, thats all the outgoings, thats all that goes out, thats everything that goes out, thats the only cost, those are the only costs, they are the only costs, only costs are those
 `

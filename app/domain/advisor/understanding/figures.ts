@@ -6,6 +6,7 @@ import { readAmounts } from './amounts.ts'
 import { isShortPrice, readBounds } from './bounds.ts'
 import { readBuildingFees } from './building-fees.ts'
 import { correctAmounts, isChanged } from './corrected-amounts.ts'
+import { readCostsLeft } from './costs-left.ts'
 import { readDates } from './dates.ts'
 import { depositOfAll, isWholeSum } from './deposit-of-all.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
@@ -241,6 +242,7 @@ export function readFigures(
       leave(amount)
   sumFees(fees, found)
   sumAlike(found)
+  readCostsLeft(found, words, all, bound)
   found.left.sort((a, b) => a.from - b.from)
   found.unused = found.left.flatMap(({ text, role }) => (role ? [] : [text]))
   found.isDepositSaid = roled.some(({ role }) => role === 'depositPercent')

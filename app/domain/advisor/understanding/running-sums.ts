@@ -313,10 +313,10 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
 
   /** "£640 repairs, £275 insurance": a sum of a year, as those beside it. */
   function isBesideCost({ from, to, unit, per }: Amount): boolean {
-    if (unit !== 'pounds' || per !== undefined) return false
+    if (unit === 'percent' || per !== undefined) return false
     return amounts.some(
       (each) =>
-        each.unit === 'pounds' &&
+        each.unit === unit &&
         (each.from >= to ? each.from - to <= mostApart : from - each.to <= mostApart) &&
         each.from !== from &&
         [-3, -2, -1].some((step) => ofYears.has(textAt(tokens, each.from + step))) !==

@@ -21,3 +21,7 @@ export const notOfYear = words`
   refurb refurbishment works work do doing done buy buying purchase legal legals solicitor solicitors survey stamp duty deposit mortgage loan salary wage wages pension earn earns
   price worth value rent rents rental pays quoted quote builder new
 `
+
+/** Who takes a share of the rent, and what stands between them. */
+export const agents = words`agent agents agency manager`
+export const takes = words`takes take taking keeps keep keeping wants want gets get charges charge charging has`

@@ -136,6 +136,7 @@ export const pairCues: ReadonlyMap<string, Role> = byWord<Role>({
     'communal charges',
     'communal fees',
   ]),
+  cash: new Set(['put by', 'lump sum', 'put away', 'tucked away', 'set by']),
   managementPercent: new Set(['agents commission', 'agent commission']),
   insurancePence: new Set(['buildings cover', 'building cover', 'landlord cover', 'landlords cover']),
   runningCosts: new Set([

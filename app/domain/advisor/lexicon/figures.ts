@@ -73,7 +73,7 @@ export const eachUnits = words`room person tenant student unit flat bed bedroom 
 export const timesSigns = words`x × * times`
 /** Things of which there are several with a rent each. */
 export const lettable = words`
-  room rooms bed beds bedroom bedrooms tenant tenants housemate housemates lodger lodgers lads student students people person persons sharer sharers unit units
+  room rooms bed beds bedroom bedrooms tenant tenants housemate housemates lodger lodgers lads student students people person persons sharer sharers unit units colleagues nurses doors
   flat flats house houses studio studios bedsit bedsits properties property x × times them us em
 `
 /** Between a sum and a part of it, or one that is instead of it. */
@@ -98,13 +98,13 @@ export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, 
 export const twoWeeks = phrases`every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
 export const halfYears = phrases`half yearly, half year, every six months, every 6 months`
 /** What stands between the rents of several rooms: "3 at 545, the box room at 410". */
-export const roomNouns = words`room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
+export const roomNouns = words`ensuites ensuite room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
 export const amongRooms = words`the other others another one box small smaller big bigger large larger master ensuite upstairs downstairs back front top attic first second third rent rents pays pay for of them ones let lets letting rented renting go goes going
   fourth fifth sixth with en suite are is fetches fetch brings which`
 export const yearWords = words`year years yr yrs`
 export const countedWords = words`
   bed beds bedroom bedrooms bedroomed deals deal properties property flats houses units unit room rooms bedsit bedsits
-  studio studios props tenant housemate housemates lodger lodgers lads sharers sharer students student person persons areas cities towns places months month weeks wks mths
+  studio studios props tenant housemate housemates lodger lodgers lads sharers sharer students student person persons colleagues nurses doors areas cities towns places months month weeks wks mths
   days day minutes minute mins min miles km sqft sqm times x people tenants options best st nd rd th ways tips
 `
 export const countBefore = words`top article band section s zone pid epc`
@@ -193,6 +193,8 @@ export const besideCover = words`so and at of needs need needing is`
 /** A price that has changed since: "reduced from 200k to 180k". */
 export const wasOnce = words`reduced dropped down cut knocked came come up raised haggled`
 /** Beside weeks or months: nobody pays rent in them. */
+/** Beside weeks or months: in them it is let. */
+export const letWords = words`full let occupied tenanted rented`
 export const emptyWords = words`void voids empty vacant vacancy unlet`
 /** Beside an amount that nothing names, these say that it is no price. */
 export const notOfPrice = words`

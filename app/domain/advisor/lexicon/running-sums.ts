@@ -90,3 +90,5 @@ export const nothingElse = phrases`
   the mortgage and nothing else, the loan and nothing else, mortgage payment and nothing else, just the mortgage off, only the mortgage off, just the mortgage comes off, only the mortgage comes off, just the mortgage to come off, just taking the mortgage off, nothing else counted, dont count anything else, count nothing else, take nothing else off, no other bills, nothing else on top, nothing more to pay, nothing more off,
   thats all the costs, that is all the costs, those are all the costs, thats all my costs, thats all our costs, thats all costs, thats all of the costs, thats all the outgoings, thats all that goes out, thats everything that goes out, thats the only cost, those are the only costs, they are the only costs, only costs are those
 `
+/** Costs that come on top of those before. */
+export const addsCosts = phrases`so add, and add, also add, add another, add on, forgot, forgot the, forgot about, on top of that, on top of those, on top as well, as well, oh and`

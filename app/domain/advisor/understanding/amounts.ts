@@ -4,6 +4,7 @@ import * as lexicon from '../lexicon/figures.ts'
 import { mostRate, readRepeat, readTime, readTimeOfShare, readUnit } from './amount-units.ts'
 import type { Amount } from './amount.ts'
 import { isScale, readDigits, round, scales } from './digits.ts'
+import { readLabelledRents } from './labelled-rents.ts'
 import { sumListedRents } from './listed-rents.ts'
 import { readAndPart, readNumberWords, readShareWords } from './number-words.ts'
 import { readOnce } from './read-once.ts'
@@ -24,7 +25,7 @@ export const readAmounts = (tokens: readonly Token[]): Amount[] => readAll(token
 const readAll = readOnce((tokens: readonly Token[]): readonly Amount[] => {
   const amounts: Amount[] = []
   for (let at = 0; at < tokens.length;) {
-    const amount = readRents(tokens, at) ?? readAmount(tokens, at)
+    const amount = readLabelledRents(tokens, at) ?? readRents(tokens, at) ?? readAmount(tokens, at)
     if (amount) amounts.push(amount)
     if (amounts.length > mostAmounts) {
       // It stands behind all words, so that it is none of a place or a day.

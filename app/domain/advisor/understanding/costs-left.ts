@@ -14,9 +14,12 @@ const reach = 8
 const [leastSum, mostSum] = [8, 60_000]
 
 export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonly Amount[], bound: Set<number>): void {
+  readSharesLeft(found, words)
   if (found.left.every(({ amount }) => !isCostLike(amount))) return
   const { tokens } = words
-  const inFigures = new Set(amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)))
+  const inFigures = new Set(
+    amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
+  )
   found.left = found.left.filter(({ amount, role }) => {
     if (role || !isCostLike(amount)) return true
     const said = costsBeside(amount)
@@ -27,7 +30,8 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
     for (let at = said.from; at < said.to; at++) bound.add(at)
     if (others.length === 0 && only === 'insurance' && found.figures.insurancePence === undefined)
       found.figures.insurancePence = pence
-    else if (others.length === 0 && only === 'service') found.figures.servicePence = (found.figures.servicePence ?? 0) + pence
+    else if (others.length === 0 && only === 'service')
+      found.figures.servicePence = (found.figures.servicePence ?? 0) + pence
     else {
       found.running = [
         ...(found.running ?? []),
@@ -55,7 +59,8 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
       const { text, kind } = tokens[at]!
       if (kind === 'sign' && /^[.;?!()]$/.test(text)) break
       if (kind === 'sign' && text === ',' && (costs.size > 0 || step === 1)) break
-      if (lexicon.notOfYear.has(text) && !(text === 'rent' && textAt(tokens, at - 1) === 'ground')) return { costs: new Set(), end }
+      if (lexicon.notOfYear.has(text) && !(text === 'rent' && textAt(tokens, at - 1) === 'ground'))
+        return { costs: new Set(), end }
       const cost = lexicon.costWords.get(text)
       if (!cost) continue
       costs.add(cost)
@@ -71,9 +76,48 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
 
   /** Whether the word behind leads to another figure: "250 a year, insurance 300". */
   function isOfNext(at: number): boolean {
-    return [1, 2, 3].some((step) => inFigures.has(at + step)) && ![1, 2].some((step) => [',', 'and'].includes(textAt(tokens, at + step)))
+    return (
+      [1, 2, 3].some((step) => inFigures.has(at + step)) &&
+      ![1, 2].some((step) => [',', 'and'].includes(textAt(tokens, at + step)))
+    )
   }
 }
 
 const isCostLike = ({ unit, value, per, isUnclear, isEach }: Amount) =>
   per !== undefined && unit !== 'percent' && !isUnclear && !isEach && value >= leastSum && value <= mostSum
+
+/** "The letting agent keeps ten percent", "8 percent on for the agent", and a rate right behind the deposit: "25% 5.75". */
+function readSharesLeft(found: ReadFigures, { tokens }: Words): void {
+  const { figures, sentence } = found
+  found.left = found.left.filter(({ amount }) => {
+    const { unit, value, from, to, isUnclear, text } = amount
+    if (isUnclear || (unit !== 'percent' && unit !== null)) return true
+    const isOfAgent =
+      unit === 'percent' &&
+      value <= mostOfAgent &&
+      ((lexicon.takes.has(textAt(tokens, from - 1)) && lexicon.agents.has(textAt(tokens, from - 2))) ||
+        [1, 2, 3].some(
+          (step) =>
+            textAt(tokens, to + step - 1) === 'for' &&
+            [1, 2].some((far) => lexicon.agents.has(textAt(tokens, to + step - 1 + far))),
+        ))
+    if (isOfAgent && figures.managementPercent === undefined) {
+      figures.managementPercent = value
+      return false
+    }
+    const isRate = value >= leastRate && value <= mostRate && (unit === 'percent' || text.includes('.'))
+    const last = sentence.amounts.findLast((each) => each.to <= from && from - each.to <= 1)
+    if (
+      !isRate ||
+      figures.ratePercent !== undefined ||
+      last?.unit !== 'percent' ||
+      last.value !== figures.depositPercent
+    )
+      return true
+    figures.ratePercent = value
+    return false
+  })
+}
+
+const mostOfAgent = 25
+const [leastRate, mostRate] = [2, 9]

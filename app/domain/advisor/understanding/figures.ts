@@ -371,9 +371,15 @@ function readOther(
   const word = textAt(tokens, amount.to - 1)
   if (readYears(amount, tokens, found, likely)) return true
   if (amount.unit === 'years') return false
-  if (/^(?:w(?:ee)?ks?|m(?:on)?ths?)$/.test(word)) return readVoids(amount, amounts, words, found)
+  if (/^(?:w(?:ee)?ks?|m(?:on)?ths?)$/.test(word))
+    return isVoidsBefore(amount, word, found) || readVoids(amount, amounts, words, found)
   return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
+
+/** "Keep the five weeks": those that were said before. */
+const isVoidsBefore = ({ value }: Amount, word: string, { sentence: { before } }: ReadFigures) =>
+  before.voidsPercent !== undefined &&
+  before.voidsPercent === Math.round((value * 10_000) / (word.startsWith('w') ? 52 : 12)) / 100
 
 /** A sum or a share that nobody else's words are about is of the purchase, however people mostly say such a one: it is asked about. */
 const isOfCase = ({ unit, value, per, isUnclear }: Amount) =>

@@ -46,6 +46,8 @@ export interface ReadFigures {
   runningPence?: number
   /** Sums of running costs, in the order of the message. */
   running?: readonly RunningSum[]
+  /** Whether costs that are named come on top of those before. */
+  isAdded?: true
   /** Whether there are no other costs than those that are named. */
   isNothingElse?: true
   /** Whether what is left before the loan is asked for. */

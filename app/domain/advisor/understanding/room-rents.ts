@@ -15,7 +15,7 @@ const mostOfEach = 5000
 export function readRents(tokens: readonly Token[], from: number): Amount | null {
   const first = readRoom(tokens, from)
   if (!first) return null
-  let [to, total, count, rooms, per] = [first.to, first.rent, 1, first.count, first.per]
+  let [to, total, count, rooms, per, isNamed] = [first.to, first.rent, 1, first.count, first.per, first.isNamed]
   for (;;) {
     let at = to
     while ([',', 'and', '+', 'plus', '&', ';'].includes(textAt(tokens, at))) at += 1
@@ -27,8 +27,9 @@ export function readRents(tokens: readonly Token[], from: number): Amount | null
     to = next.to
     count += 1
     rooms += next.count
+    isNamed ||= next.isNamed
   }
-  if (count === 1 || !(first.isNamed || isOfRooms(tokens, from, rooms))) return null
+  if (count === 1 || !(isNamed || isOfRooms(tokens, from, rooms))) return null
   const text = rawOf(tokens, from, to)
   return {
     value: round(total),

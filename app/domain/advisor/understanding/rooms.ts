@@ -19,11 +19,13 @@ export function changeRooms(read: ReadFigures, words: Words, { last }: Talk): bo
   const isOfRooms = tokens.some(({ text }) => lexicon.rooms.has(text))
   const each = ofYear(rent) / 12 / rooms
   const some = someOf(tokens)
-  const amounts = read.sentence.amounts.filter(({ unit }) => unit === null || unit === 'pounds')
+  const amounts = read.sentence.amounts.filter(
+    ({ unit, from }) => (unit === null || unit === 'pounds') && !read.settled.has(from),
+  )
   const [only, ...others] = amounts.filter(({ value }) => value >= leastRent)
   if (some && only && others.length === 0) {
     const isOther = some.of !== null && some.of !== rooms
-    const monthly = Math.round((only.value * 100 * timesAYear[only.per ?? 'month']) / 12)
+    const monthly = eachNow(only, each) ?? (only.value * 100 * timesAYear[only.per ?? 'month']) / 12
     const isLike = monthly < each * 3 && monthly * 3 > each
     if (isOther || !isLike || some.count > rooms) return false
     setRent(read, only, Math.round(each * (rooms - some.count) + monthly * some.count))

@@ -33,6 +33,7 @@ export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigu
   const { tokens } = words
   if (words.hasAny(lexicon.nothingElse)) found.isNothingElse = true
   if (words.hasAny(lexicon.beforeLoan)) found.isBeforeLoan = true
+  if (words.hasAny(lexicon.addsCosts)) found.isAdded = true
   for (const { from, to } of words.find(lexicon.nothingElse)) for (let at = from; at < to; at++) bound.add(at)
   const keeping = words.find(lexicon.keeping)
   if (keeping.length === 0 && !tokens.some(({ text }) => isOfCosts(text))) return amounts

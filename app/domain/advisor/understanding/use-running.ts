@@ -64,7 +64,9 @@ export function takeRunning(own: GivenFigures, read: ReadFigures, carried: Given
     const rent = own.monthlyRentPence ?? carried?.monthlyRentPence
     const open = sums.filter((sum) => sum.isTimeless && timeOf(sum, rent) === null)
     const total = sums.filter((sum) => !open.includes(sum)).reduce((all, sum) => all + penceOf(sum, rent), 0)
-    own.otherPence = total
+    // "Add 240 a year to the residents' fund" comes on top of what was said before.
+    const isAdded = read.isAdded && sums.every(({ of }) => of === 'part')
+    own.otherPence = total + (isAdded ? (carried?.otherPence ?? 0) : 0)
     const names = new Set(sums.flatMap(({ of, within }) => unnamed(of, within)))
     const [first] = open
     const zeros = Object.fromEntries([...names].filter((name) => !isSaid(name)).map((name) => [name, 0]))
@@ -105,7 +107,7 @@ export function takeRunning(own: GivenFigures, read: ReadFigures, carried: Given
     const all = sayAll()
     clear([...names])
     if (main) worked.push(`${all} are ${pounds(total)} a year`)
-    else worked.push(`other costs are ${pounds(total)} a year${sayWithin(sums)}`)
+    else worked.push(`other costs are ${pounds(own.otherPence)} a year${sayWithin(sums)}`)
   }
 
   /** Beside a cost that is named they are all others. */

@@ -1,4 +1,4 @@
-import { emptyWords } from '../lexicon/figures.ts'
+import { emptyWords, letWords } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
@@ -31,9 +31,17 @@ export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }
     weekly.value *= value
     weekly.per = 'year'
     found.worked.push(`${weekly.text} for ${text} of the year`)
+    // The weeks without a rent are off already.
+    found.figures.voidsPercent ??= 0
     return true
   }
+  // "They're only full 11 months", "let for 46 weeks of the year"
+  const isLet = near.some((each) => letWords.has(each)) && value >= times * leastLet && value < times
+  if (isLet && !isEmpty) return takeVoids((times - value) / times, text, tokens, to, found, 'let: the rest')
   if (!near.some((each) => emptyWords.has(each)) || value >= times) return false
+  // "One in ten weeks empty"
+  const some = around.at(-1) === 'in' ? Number(numberWords.get(around.at(-2)!) ?? around.at(-2)) : 0
+  if (some > 0 && some < value) return takeVoids(some / value, `${around.at(-2)} in ${text}`, tokens, to, found)
   return takeVoids(value / times, text, tokens, to, found)
 }
 
@@ -70,12 +78,22 @@ export function readVoidsInWords(
   }
 }
 
-function takeVoids(share: number, text: string, tokens: readonly Token[], to: number, found: Found): boolean {
+/** No home is called let that stands empty for longer. */
+const leastLet = 0.6
+
+function takeVoids(
+  share: number,
+  text: string,
+  tokens: readonly Token[],
+  to: number,
+  found: Found,
+  how = 'empty',
+): boolean {
   if (found.figures.voidsPercent !== undefined) return false
   const years = yearsBetween(tokens, to)
   const percent = Math.round((share * 10_000) / years) / 100
   found.figures.voidsPercent = percent
-  found.worked.push(`${text} empty${years > 1 ? ` in ${years} years` : ''} are ${percent}% of the year`)
+  found.worked.push(`${text} ${how}${years > 1 ? ` in ${years} years` : ''} are ${percent}% of the year`)
   return true
 }
 

@@ -62,6 +62,13 @@ const ofCompany = {
   companyInterest: optional(pounds('the interest of a company', { per: 'year' }), ''),
 }
 
+/** What goes out of a rent, where no price is known: nothing is taken for granted. */
+export const rentLeftFields = {
+  rent: optional(pounds('the rent', rentOfMonth), ''),
+  ...ofLet,
+  payment: optional(pounds('the mortgage payment', { per: 'year' }), ''),
+}
+
 export const caseFields = {
   deal: { ...deal, ...inPounds },
   /** A view of the deal calculator: what its loan costs. */

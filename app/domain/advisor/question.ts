@@ -73,6 +73,8 @@ export interface GivenFigures {
   insurancePence?: number
   servicePence?: number
   otherPence?: number
+  /** What is paid on a mortgage in a year, where nothing else is known of it. */
+  paymentPence?: number
   /** The part of the cash that goes to this site. */
   securePence?: number
   /** Of a BRRR: what is paid until the first rent, and what the new loan costs. */

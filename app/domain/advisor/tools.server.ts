@@ -6,6 +6,7 @@ import { mortgagePayment } from './tools/mortgage.server.ts'
 import { findAreas } from './tools/find-areas.server.ts'
 import { findPassage, findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
+import { rentLeft } from './tools/rent-left.server.ts'
 import { roomsToLet } from './tools/rooms-to-let.server.ts'
 import { section24 } from './tools/section-24.server.ts'
 import { dealTotals } from './tools/deal-totals.server.ts'
@@ -29,6 +30,7 @@ const calculators = [
   rentalCover,
   section24,
   roomsToLet,
+  rentLeft,
   solve,
   vary,
 ]

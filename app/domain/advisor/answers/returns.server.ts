@@ -7,6 +7,7 @@ import type { GivenFigures } from '../question.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
 import { say, type Draft, type FactsOf } from './draft.server.ts'
 import { sayOutside } from './outside.server.ts'
+import { answerRentLeft, isRentAlone } from './rent-left.server.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
 import { argsGiven, deniedOf, depositOf, lettingBuyerOf, toPounds } from './given.ts'
 
@@ -16,6 +17,7 @@ export async function answerReturns(draft: Draft): Promise<void> {
   if (outside) return sayOutside(draft, outside)
   if (draft.question.isOfCash && figures.pricePence !== undefined && figures.monthlyRentPence === undefined)
     return answerCash(draft)
+  if (figures.monthlyRentPence !== undefined && isRentAlone(figures)) return answerRentLeft(draft)
   if (figures.pricePence === undefined || figures.monthlyRentPence === undefined) return askForFigures(draft)
   if (figures.monthlyRentPence * 12 > figures.pricePence * mostRentOfPrice) return askWhetherRight(draft)
   const used = await draft.use(workOutReturns, {

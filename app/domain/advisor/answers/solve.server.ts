@@ -2,19 +2,21 @@ import type { CaseKey } from '../case-fields.ts'
 import { sayValue, type CaseValue } from '../case-words.ts'
 import type { Span } from '../answer.ts'
 import type { Figure } from '../facts.ts'
-import type { Target } from '../question.ts'
+import type { GivenFigures, Target } from '../question.ts'
 import { areaFigures } from '../tools/areas.server.ts'
 import { fieldOf } from '../tools/case-tools.server.ts'
 import { solve } from '../tools/solve.server.ts'
 import { say, type Draft } from './draft.server.ts'
 import { argsGiven, questionOfCase } from './given.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
+import { answerRentWanted } from './rent-left.server.ts'
 import { usualOf } from './usual.server.ts'
 import { labelOf, sayGoal, sayTarget } from './target-words.ts'
 
 /** The same for each of several targets, or with each of several figures. */
 export async function answerTargets(draft: Draft, target: Target): Promise<void> {
   const { sides } = draft.question
+  if (isOfPayment(draft.question.figures, target)) return answerRentWanted(draft, target)
   if (!sides) return answerTarget(draft, target)
   const { figures } = draft.question
   for (const [index, value] of sides.values.entries()) {
@@ -28,6 +30,14 @@ export async function answerTargets(draft: Draft, target: Target): Promise<void>
     if (draft.outcome === 'asked-back') return
   }
 }
+
+/** "What rent would just break even", of a mortgage whose payment is all that is known of it. */
+const isOfPayment = ({ paymentPence, pricePence }: GivenFigures, { calculator, field, figure }: Target) =>
+  paymentPence !== undefined &&
+  pricePence === undefined &&
+  calculator === 'deal' &&
+  field === 'rent' &&
+  /^cashFlow/.test(figure)
 
 /** Which price, rent, deposit or rate brings a result. */
 async function answerTarget(draft: Draft, target: Target, isFirst = true): Promise<void> {

@@ -13,6 +13,7 @@ import { isDenied, isSaid, readDenials } from './denials.ts'
 import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
 import { settleRole } from './likely/settle-role.ts'
 import { readBridge, readEmptyCosts, readHolding } from './monthly-costs.ts'
+import { readPayment, readTimeOfAll } from './payments.ts'
 import type { ReadFigures, Said } from './read-figures.ts'
 import { isBesideOther, roleBySize } from './role-by-size.ts'
 import { isChange, readRoles, type Role } from './roles.ts'
@@ -79,7 +80,9 @@ export function readFigures(
   const said = readEmptyCosts(readHolding(bridged, words, found, bound), words, found, bound)
   // "Bills 520 a month, before the mortgage" is of no tax.
   const isTaxed = isOfTax && tokens.some(({ text }) => lexicon.ofTaxes.has(text))
-  const summed = isTaxed ? said : readRunningSums(said, words, found, bound)
+  readTimeOfAll(said, words, bound)
+  const unpaid = isTaxed ? said : readPayment(said, words, found, bound)
+  const summed = isTaxed ? unpaid : readRunningSums(unpaid, words, found, bound)
   const charged = readBuildingFees(summed, words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(charged, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {

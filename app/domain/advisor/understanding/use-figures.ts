@@ -18,7 +18,7 @@ const running: Name[] = [
 const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
 const tax: Name[] = ['completionDate', 'hasCompanyRelief']
 const used: Partial<Record<Topic, readonly Name[]>> = {
-  returns: [...purchase, ...finance, ...running, ...works, ...tax, 'monthlyRentPence', 'securePence'],
+  returns: [...purchase, ...finance, ...running, ...works, ...tax, 'monthlyRentPence', 'securePence', 'paymentPence'],
   mortgage: [...purchase, ...finance, 'monthlyRentPence', 'loanFeePence', 'afterYears', ...running],
   'property-tax': [...purchase, ...tax],
   brrr: [

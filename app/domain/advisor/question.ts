@@ -215,6 +215,8 @@ export interface Question {
   rooms?: number
   /** How many share what it brings. */
   sharedBy?: number
+  /** The cash that was put in, and what is left of it a month. */
+  cashReturn?: { cashPence: number; leftPence: number }
   /** Rooms that have to pay for all that goes out a month: the rent of one, and the sum. */
   roomsToLet?: { rooms: number; eachPence: number; outPence: number }
   /** What was said of the same purchase and this calculator has no place for: the next one may. */

@@ -6,6 +6,7 @@ import { mortgagePayment } from './tools/mortgage.server.ts'
 import { findAreas } from './tools/find-areas.server.ts'
 import { findPassage, findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
+import { cashReturn } from './tools/cash-return.server.ts'
 import { rentLeft } from './tools/rent-left.server.ts'
 import { roomsToLet } from './tools/rooms-to-let.server.ts'
 import { section24 } from './tools/section-24.server.ts'
@@ -31,6 +32,7 @@ const calculators = [
   section24,
   roomsToLet,
   rentLeft,
+  cashReturn,
   solve,
   vary,
 ]

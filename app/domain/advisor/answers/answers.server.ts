@@ -12,6 +12,7 @@ import { answerForbidden, answerGreeting, answerNotOurs, answerThanks, sayDeclin
 import { answerLaw, answerUnknown } from './passages.server.ts'
 import { remarksOn } from './given.ts'
 import { answerScore } from './score.server.ts'
+import { answerCashReturn } from './cash-return.server.ts'
 import { answerRoomsToLet } from './rooms-to-let.server.ts'
 import { answerReturns } from './returns.server.ts'
 import { answerBrrr } from './brrr.server.ts'
@@ -114,6 +115,7 @@ export async function answerWithResults(
   if (question.priceOf && !question.leftOver) await withAveragePrice(draft, question.priceOf)
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
+  else if (question.cashReturn) await answerCashReturn(draft, question.cashReturn)
   else if (question.roomsToLet) await answerRoomsToLet(draft, question.roomsToLet)
   else if (question.target) await answerTargets(draft, question.target)
   else if (question.sides) await answerSides(draft, question.sides)

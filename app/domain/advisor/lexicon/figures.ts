@@ -276,3 +276,5 @@ export const feesWithTax = phrases`
 export const saysWorth = words`worth valued`
 export const sharesOfHome = words`share half third thirds halfs quarter stake part portion`
 export const isAfter = words`after afterwards`
+/** Money that somebody has, behind its amount. */
+export const savings = words`saved savings lump inheritance inherited redundancy`

@@ -34,7 +34,7 @@ export function readUnit(tokens: readonly Token[], amount: Amount): void {
     take(1, 'percent')
   } else if (next === '%' || lexicon.percentWords.has(next)) take(1, 'percent')
   else if (next === 'per' && tokens[amount.to + 1]?.text === 'cent') take(2, 'percent')
-  else if (lexicon.yearWords.has(word)) take(1 + hyphen, 'years')
+  else if (lexicon.yearWords.has(word) && !isOfYear(amount, word)) take(1 + hyphen, 'years')
   else if (next === 'of' && ['them', 'us', 'em'].includes(textAt(tokens, amount.to + 1))) take(2, 'count')
   else if (isUpAndDown(tokens, amount)) amount.unit = 'count'
   else if (isCounted(tokens, amount, word)) take(1 + hyphen, 'count')
@@ -75,7 +75,8 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)
-  const isBareTime = amount.per === undefined && ['month', 'week'].includes(first) && isOfRentSize(amount)
+  const isBareTime =
+    amount.per === undefined && ((['month', 'week'].includes(first) && isOfRentSize(amount)) || isOfYear(amount, first))
   if (isBareTime) take(1, lexicon.times.get(first))
   else if (amount.per === undefined && lexicon.wholeTimes.has(first)) take(1, lexicon.times.get(first))
   else if (amount.per === undefined && letters) take(letters.count, lexicon.times.get(letters.text))
@@ -101,6 +102,11 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
 /** "Rent 700 month", as some say it. */
 const isOfRentSize = ({ value, unit }: Amount) => unit !== 'percent' && value >= 100 && value <= mostInTime
 
+/** "Insurance 310 year", as some say it: nothing takes so many years. */
+const isOfYear = ({ value, unit }: Amount, word: string) =>
+  word === 'year' && unit !== 'percent' && value > mostYears && value < 1900
+
+const mostYears = 60
 const mostInTime = 5000
 
 /** "1,100 in month", "190 in a week", as some say it; how many words say the time. */

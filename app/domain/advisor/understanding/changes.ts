@@ -126,6 +126,8 @@ function findChanges({ tokens }: Words, taken: ReadonlySet<number>, isOfRateBefo
     const unit = isPoints || isOfRate ? 'points' : amount.unit === 'percent' ? 'percent' : 'pounds'
     const name =
       found.name ?? subjectOf(tokens, found, within, unit) ?? (per && per !== 'year' ? 'monthlyRentPence' : null)
+    // "Another eighty a month for repairs" is a cost, and no works.
+    if (name === 'worksPence' && per) return []
     const of = name ?? (isPoints ? 'ratePercent' : found.isOfPrice ? 'pricePence' : null)
     const isOfSmall =
       amount.value >= leastOff &&

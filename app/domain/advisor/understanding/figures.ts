@@ -5,6 +5,7 @@ import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { isShortPrice, readBounds } from './bounds.ts'
 import { readBuildingFees } from './building-fees.ts'
+import { readBuyingCosts } from './buying-costs.ts'
 import { correctAmounts, isChanged } from './corrected-amounts.ts'
 import { readCostsLeft } from './costs-left.ts'
 import { readDates } from './dates.ts'
@@ -83,7 +84,8 @@ export function readFigures(
   readTimeOfAll(said, words, bound)
   const unpaid = isTaxed ? said : readPayment(said, words, found, bound)
   const summed = isTaxed ? unpaid : readRunningSums(unpaid, words, found, bound)
-  const charged = readBuildingFees(summed, words, found, bound)
+  const bought = readBuyingCosts(summed, words, found, bound)
+  const charged = readBuildingFees(bought, words, found, bound)
   const priced = readSharesInPounds(setAsideOthers(charged, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     // "They've accepted 198, so 198k it is"
@@ -194,6 +196,14 @@ export function readFigures(
       amount !== whole && seen && !isOfNothing && !(isStrange && byRule === null)
         ? settleRole(byRule, role === null, amount, seen, found.sentence, isOfOther)
         : { role: byRule, isSure: false }
+    // "I have eighty thousand, a house at 82, outright, no mortgage": savings, and no deposit.
+    const isOfSavings =
+      (settled.role === 'depositPence' || isSaved(amount, tokens)) &&
+      amounts.some((each) => each !== amount && each.value >= leastPrice)
+    if (isOfSavings && role !== 'depositPence' && denials.figures.depositPercent === 100) {
+      found.setAside.push(amount.text)
+      continue
+    }
     if (settled.role === 'none') {
       if (isOfCase(amount)) leave(amount)
       else found.setAside.push(amount.text)
@@ -378,6 +388,14 @@ function readOther(
     return isVoidsBefore(amount, word, found) || readVoids(amount, amounts, words, found)
   return amount.isUsed === true || !/^(?:bed|room|unit|studio|tenant|student|sharer|flats|houses)/.test(word)
 }
+
+/** "Eighty thousand from my pension lump sum", "80k saved". */
+const isSaved = ({ to }: Amount, tokens: readonly Token[]) =>
+  tokens
+    .slice(to, to + mostBeforeSavings)
+    .some(({ text }, at) => lexicon.savings.has(text) && (text !== 'lump' || textAt(tokens, to + at + 1) === 'sum'))
+const mostBeforeSavings = 6
+const leastPrice = 20_000
 
 /** "Keep the five weeks": those that were said before. */
 const isVoidsBefore = ({ value }: Amount, word: string, { sentence: { before } }: ReadFigures) =>

@@ -2,6 +2,7 @@ import type { Question } from '../question.ts'
 import { readIncomeOfLets } from './income-of-lets.ts'
 import type { KnownPlaces } from './known.ts'
 import { readLoan } from './loan-offers.ts'
+import { readCashReturn } from './cash-return.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
 import { readPaidOff } from './paid-off.ts'
 import { readShareOfValue } from './share-of-value.ts'
@@ -14,4 +15,5 @@ export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Questio
   readShareOfValue(words, talk) ??
   readIncomeOfLets(words, known, talk) ??
   readPaidOff(words, talk) ??
+  readCashReturn(words) ??
   readLoan(words, talk)

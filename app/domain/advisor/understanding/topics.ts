@@ -179,6 +179,9 @@ function findOwnTopic(words: Words, places: FoundPlaces, read: ReadFigures): Fou
       figures.profitPence === undefined &&
       has(['tax', 'taxes', 'duty', 'hmrc', 'taxman']) &&
       !has(lexicon.otherTaxes))
+  // "How much cash in total, 25% down, legals 1,400 and the tax": the tax is a part of it.
+  const isDeposit = figures.depositPercent !== undefined || figures.depositPence !== undefined
+  if (isBuyingTax && isDeposit && asksForCash(words, read)) return { topic: 'returns' }
   if (isBuyingTax) {
     const isOfPurchase = hasPrice || findBuyer(words) || readAbroad(words, places).isNonResident !== undefined
     return !term || isOfPurchase || isOfThat || has(lexicon.taxSums)

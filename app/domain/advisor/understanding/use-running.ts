@@ -79,6 +79,13 @@ export function takeRunning(own: GivenFigures, read: ReadFigures, carried: Given
       delete own.otherPence
       const pence = Math.round(first.amount.value * 100)
       const ofYear = { ...zeros, otherPence: total + pence }
+      // "ROI with 13.6k costs": nearly all of the rent is what the purchase costs, its tax with it.
+      if (rent !== undefined && pence > rent * surelyBuying && !isSaid('feesPence')) {
+        if (total > 0) own.otherPence = total
+        Object.assign(own, { feesPence: pence, taxPence: own.taxPence ?? 0 })
+        worked.push(`${first.amount.text} are the costs of buying, the property tax with them`)
+        return
+      }
       // So much of the rent is sooner what the purchase costs.
       const isOfPurchase = rent !== undefined && pence > rent * mostOfYear
       leave(
@@ -134,6 +141,7 @@ const leastOfYear = 0.9
 const surelyYear = 1200
 /** More months' rents than that are seldom what a home costs in a year. */
 const mostOfYear = 5
+const surelyBuying = 10
 
 /** How often a sum is paid in a year that says no time; null where it may be of a month as well. */
 function timeOf({ amount: { value } }: RunningSum, rent: number | undefined): number | null {

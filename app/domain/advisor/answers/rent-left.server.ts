@@ -38,7 +38,7 @@ export async function answerRentLeft(draft: Draft): Promise<void> {
   draft.text(
     say`Of a whole year ${figure(facts.left)} ${ends}, ${figure(facts.leftAMonth)} a month. `,
     facts.ofReceived &&
-      say`The agent’s share is of the full rent; of the rent that comes in alone it would be ${figure(facts.ofReceived)}, ${figure(facts.ofReceivedAMonth!)} a month.`,
+      say`The agent’s share is of the full rent; of the rent that comes in alone it would be ${figure(facts.ofReceived)}, ${figure(facts.ofReceivedAMonth)} a month.`,
   )
   draft.text('No other costs are counted, and it is before income tax. Tell me the price and I work out the yield too.')
 }

@@ -91,4 +91,4 @@ export const nothingElse = phrases`
   thats all the costs, that is all the costs, those are all the costs, thats all my costs, thats all our costs, thats all costs, thats all of the costs, thats all the outgoings, thats all that goes out, thats everything that goes out, thats the only cost, those are the only costs, they are the only costs, only costs are those
 `
 /** Costs that come on top of those before. */
-export const addsCosts = phrases`so add, and add, also add, add another, add on, forgot, forgot the, forgot about, on top of that, on top of those, on top as well, as well, oh and`
+export const addsCosts = phrases`add, so add, and add, also add, add another, add on, forgot, forgot the, forgot about, on top of that, on top of those, on top as well, as well, oh and`

@@ -46,7 +46,7 @@ export const resultWords = phrases`roi, return, returns, yield, yields, cash flo
 /** The money that a purchase takes. */
 export const cashWords = phrases`
   cash needed, cash do i need, cash would i need, cash will i need, cash do we need, how much cash, money do i need, money i need, money would i need,
-  money needed, cash required, cash to buy, total cash, cash in total, cash in all, cash i have to find, cash i need to find, cash to find, all in cost, need in total, total i need, total we need, whats the total i, money in total, i need to put in, cash input
+  money needed, cash required, cash to buy, total cash, cash in total, cash in all, cash i have to find, cash i need to find, cash to find, all in cost, need in total, i need to put in, cash input
 `
 export const returnWords = phrases`
   cash on cash, numbers, stack up, stacks up, calculate, work out, would i make, gross, net

@@ -1,6 +1,6 @@
 import { runningCostsOf } from '#app/domain/figures/moves.ts'
 import { rentLeftFields } from '../case-fields.ts'
-import { count, enteredPercent, exactPounds, pounds } from '../facts.ts'
+import { enteredPercent, exactPounds, pounds } from '../facts.ts'
 import { argsOf, describeTool, refuse } from './tool.server.ts'
 
 /** A rent is looked for up to so much a month, in pounds. */
@@ -56,7 +56,6 @@ export const rentLeft = describeTool({
         management: enteredPercent(management),
         voids: enteredPercent(voids),
         maintenance: enteredPercent(maintenance),
-        months: count(12),
         lost: pounds(costs.voidsPence),
         received: pounds(receivedPence),
         managementAYear: pounds(costs.managementPence),

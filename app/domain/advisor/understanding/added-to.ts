@@ -2,6 +2,7 @@ import { thingsBefore } from '../lexicon/as-before.ts'
 import * as lexicon from '../lexicon/added-to.ts'
 import type { GivenFigures } from '../question.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { addRent } from './rents-added.ts'
 import type { Talk } from './talk.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -10,7 +11,10 @@ import { rawOf, textAt, type Token, type Words } from './words.ts'
 type Name = keyof GivenFigures
 
 /** The sum that it makes, where it is plain of what it is. */
-export function addToFigure(read: ReadFigures, { tokens }: Words, { last }: Talk): boolean {
+export function addToFigure(read: ReadFigures, words: Words, talk: Talk): boolean {
+  if (addRent(read, words, talk)) return true
+  const { tokens } = words
+  const { last } = talk
   const [amount, ...others] = read.sentence.amounts.filter(
     ({ unit, value }) => (unit === null || unit === 'pounds') && value >= leastAdded,
   )

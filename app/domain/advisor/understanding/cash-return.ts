@@ -17,13 +17,13 @@ const slots: readonly Slot<'cash' | 'left'>[] = [
   {
     name: 'cash',
     around: lexicon.besideCash,
+    behind: ['in'],
     fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= 1000,
   },
 ]
 
 export function readCashReturn(words: Words): Question | null {
-  if (!words.hasAny(lexicon.asksReturn) || !words.hasAny(lexicon.besideCash) || words.hasAny(lexicon.ofElse))
-    return null
+  if (!words.hasAny(lexicon.asksReturn) || words.hasAny(lexicon.ofElse)) return null
   const amounts = readAmounts(words.tokens).filter(({ unit }) => unit !== 'count')
   if (amounts.length !== 2) return null
   const bound = bindSlots(words, amounts, slots)

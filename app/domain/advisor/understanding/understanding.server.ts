@@ -56,7 +56,6 @@ import { withBudget } from './price-of-budget.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
 import { readWhole } from './read-whole.ts'
-import { addRent } from './rents-added.ts'
 import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
@@ -344,7 +343,7 @@ function understandWords(
   const isAfter = before !== null && ofPurchase.has(before.topic)
   const isOfOne =
     isAfter &&
-    [addToFigure, addRent, changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
+    [addToFigure, changeRooms, changeProfit, multiplyFigures, correctTimes, goBackToFigures]
       .map((change) => change(read, words, talk))
       .some(Boolean)
   const again = isAfter && !isOfOne ? goBack(words, read, talk) : null

@@ -19,7 +19,7 @@ export const costWords = byWord<CostSaid>({
 /** Beside a sum that is no cost of a year's letting. */
 export const notOfYear = words`
   refurb refurbishment works work do doing done buy buying purchase legal legals solicitor solicitors survey stamp duty deposit mortgage loan salary wage wages pension earn earns
-  price worth value rent rents rental pays quoted quote builder new
+  tenant tenants lodger lodgers price worth value rent rents rental pays quoted quote builder new
 `
 
 /** Who takes a share of the rent, and what stands between them. */

@@ -44,6 +44,8 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
   })
 
   function costsBeside({ from, to }: Amount): { costs: Set<CostSaid>; from: number; to: number } | null {
+    // "Bills of 1,500 a month at home" are of another one.
+    if (textAt(tokens, to) === 'at' && textAt(tokens, to + 1) === 'home') return null
     const [before, behind] = [look(from - 1, -1), look(to, 1)]
     // The costs of a figure ahead, or of the one behind, are its own.
     const isBehind = behind.costs.size > 0 && !isOfNext(behind.end)

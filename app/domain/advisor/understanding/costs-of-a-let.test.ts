@@ -52,7 +52,7 @@ describe('running costs in pounds', () => {
       'other costs £960 a year',
     ],
     [
-      'cottage £265,000, lets at £1,050 a month, £900 a year for the roof and whatnot | add £240 a year to the residents fund',
+      'cottage £265,000, lets at £1,050 a month, £900 a year for the roof and whatnot | oh, and the lane is private, so add £240 a year to the residents fund',
       'other costs £1,140 a year',
     ],
     ['Price 150k, rent 800, no opex, 5% vacancy, 25% deposit at 6%', 'running costs of £480 a year'],

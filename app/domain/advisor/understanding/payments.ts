@@ -10,6 +10,8 @@ import { textAt, type Token, type Words } from './words.ts'
 
 const [leastPayment, mostPayment] = [80, 6000]
 const leastPrice = 20_000
+/** A list of costs has so many sums, and none is as small as a rate. */
+const [leastSums, leastSum] = [3, 16]
 const reach = 6
 
 /** The amounts that are none; the one that is goes to the figures. */
@@ -58,8 +60,13 @@ export function readTimeOfAll(amounts: readonly Amount[], { tokens }: Words, bou
   const head = textAt(tokens, start - 1)
   if (textAt(tokens, end) === 'month' && !['a', 'per', 'each', 'every'].includes(textAt(tokens, start))) return
   if (!['.', ',', 'all', ';'].includes(head) || start - last.to > 2) return
-  for (const amount of amounts)
-    if (amount.per === undefined && (amount.unit === null || amount.unit === 'pounds') && amount.value <= mostPayment)
-      Object.assign(amount, { per: 'month', unit: 'pounds' })
+  // "Rate is 4.2, then 6.1, monthly?" asks for what is paid.
+  if (tokens[end + 1]?.text === '?') return
+  const sums = amounts.filter(
+    ({ per, unit, value }) =>
+      per === undefined && (unit === null || unit === 'pounds') && value >= leastSum && value <= mostPayment,
+  )
+  if (sums.length < leastSums) return
+  for (const amount of sums) Object.assign(amount, { per: 'month', unit: 'pounds' })
   for (let at = start; at <= end; at++) bound.add(at)
 }

@@ -5,7 +5,7 @@ import { describeTool, poundsArg } from './tool.server.ts'
 export const cashReturn = describeTool({
   name: 'cash_return',
   description:
-    'The return on the cash that somebody has put in, in percent a year, of what is left for them each month.',
+    'The return on the cash that someone has put in, in percent a year, of what is left for them each month.',
   args: z.strictObject({
     cash: poundsArg('the cash that was put in').refine((value) => value >= 1),
     left: poundsArg('what is left a month after everything'),

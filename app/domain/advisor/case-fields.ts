@@ -50,10 +50,15 @@ const { management, voids, maintenance, insurance, service, other } = deal
 /** Beside a loan alone no cost of a home is taken for granted. */
 const ofLet = notAssumed({ management, voids, maintenance, insurance, service, other })
 
-/** What is asked of a loan beside its payment: the rent that pays it, what it costs to take out, and the years that are counted. */
+/**
+ * What is asked of a loan beside its payment: the rent that pays it, what it costs to take out, paid at once or added to it, what of an
+ * older loan it pays off, and the years that are counted.
+ */
 const ofLoan = {
   rent: optional(pounds('the rent', rentOfMonth), ''),
   loanFee: optional(pounds('the loan fee'), ''),
+  addedFee: optional(pounds('the fee added'), ''),
+  owed: optional(pounds('the loan owed'), ''),
   after: { ...years, label: 'counted over', preset: '', missing: '', empty: '' },
 }
 /** What a company pays more than its owner would, and the interest of its own loan. */

@@ -62,6 +62,11 @@ export interface GivenFigures {
   termYears?: number
   /** What it costs to take the loan out, and the years over which what it costs is added up. */
   loanFeePence?: number
+  /** The same as a share of the loan. */
+  loanFeePercent?: number
+  /** The same where it is added to the loan, and what of an older loan a new one pays off. */
+  addedFeePence?: number
+  owedPence?: number
   afterYears?: number
   feesPence?: number
   worksPence?: number

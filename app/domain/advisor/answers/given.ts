@@ -1,6 +1,6 @@
 import { nationKey, nationNames } from '#app/domain/calculators/property-tax.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import type { CaseArgs, CaseKey } from '../case-fields.ts'
+import { caseFields, type CaseArgs, type CaseKey } from '../case-fields.ts'
 import type { Case } from '../case-words.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
 
@@ -44,7 +44,6 @@ const nation = row(['nation'], (figures) => nationKeyOf(figures.nation))
 const nonResident = same('isNonResident')
 const date = same('completionDate')
 const tax = amount('taxPence')
-const fees = amount('feesPence')
 const works = amount('worksPence')
 const rate = same('ratePercent')
 const loanOfPrice = {
@@ -62,6 +61,11 @@ const loanOfPrice = {
         : ('interest-only' as const),
   ),
 }
+
+const fees = amount('feesPence')
+const loanFee = row(['loanFeePence', 'loanFeePercent'], (figures) =>
+  toPounds(figures.loanFeePence ?? loanFeeOf(figures)),
+)
 
 const running = {
   management: same('managementPercent'),
@@ -82,7 +86,7 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     date,
     buyer: row(['buyer'], ({ buyer }) => lettingBuyerOf(buyer)),
     tax,
-    fees,
+    fees: row(['feesPence', 'loanFeePercent'], (figures) => toPounds(feesOf(figures))),
     works,
     ...loanOfPrice,
     ...running,
@@ -92,7 +96,9 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     price,
     ...loanOfPrice,
     rent: monthlyRent,
-    loanFee: amount('loanFeePence'),
+    loanFee,
+    addedFee: amount('addedFeePence'),
+    owed: amount('owedPence'),
     after: same('afterYears'),
     ...running,
   },
@@ -140,6 +146,22 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     year: same('taxYear'),
   },
 }
+
+/** What the loan costs to take out, where that is a share of it. */
+function loanFeeOf(figures: GivenFigures): number | undefined {
+  const { loanFeePercent, loanPence, pricePence } = figures
+  if (loanFeePercent === undefined) return undefined
+  const share = depositOf(figures) ?? Number(caseFields.deal.deposit.preset)
+  const lentPence = loanPence ?? (pricePence === undefined ? undefined : (pricePence * (100 - share)) / 100)
+  return lentPence === undefined ? undefined : Math.round((lentPence * loanFeePercent) / 100)
+}
+
+/** The fees of a purchase with that of its loan, beside which the others are as usual where nobody says them. */
+function feesOf(figures: GivenFigures): number | undefined {
+  const ofLoan = loanFeeOf(figures)
+  return ofLoan === undefined ? figures.feesPence : (figures.feesPence ?? usualFeesPence) + ofLoan
+}
+const usualFeesPence = Number(caseFields.deal.fees.preset) * 100
 
 /** The new loan in percent of the value. What is said of paying the purchase in cash, or with no deposit, is not about it. */
 function newLoanOf({ loanToValuePercent, depositPercent: deposit }: GivenFigures): number | undefined {
@@ -223,6 +245,12 @@ export function isWholeBeside(topic: Topic, figures: GivenFigures, { calculator,
 export function deniedOf(figures: GivenFigures): string[] {
   const names = Object.keys(deniable) as (keyof typeof deniable)[]
   const denied = names.filter((name) => figures[name] === 0)
+  const ofLoan = loanFeeOf(figures)
+  if (ofLoan !== undefined)
+    return [
+      `a loan fee of ${figures.loanFeePercent!}%, which is ${formatPounds(ofLoan)}, beside other fees of ${formatPounds(figures.feesPence ?? usualFeesPence)}`,
+      ...deniedOf({ ...figures, loanFeePercent: undefined }),
+    ]
   const other = figures.otherPence ?? 0
   if (other === 0) return denied.map((name) => `no ${deniable[name]}`)
   const isAll = runningCosts.every((name) => denied.includes(name))

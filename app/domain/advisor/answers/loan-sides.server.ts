@@ -14,6 +14,7 @@ export const loanColumns: Readonly<Record<string, string>> = {
   interestOnlyWithFee: 'A month with the fee spread, interest-only',
   repaymentWithFee: 'A month with the fee spread, repayment',
   repaymentOwed: 'Still owed then, repayment',
+  cashOut: 'Cash out',
 }
 
 const saidBeside: Readonly<Record<string, string>> = {
@@ -23,6 +24,9 @@ const saidBeside: Readonly<Record<string, string>> = {
   repaymentOver: 'Repayments over those years with any fee',
 }
 
+/** Cash that is paid out is said as the payments are. */
+const always: Readonly<Record<string, string>> = { cashOut: 'Cash out, once what is owed is paid off' }
+
 const saidOfOwnYears: Readonly<Record<string, string>> = {
   leftInterestOnly: saidBeside['leftInterestOnly']!,
   leftRepayment: saidBeside['leftRepayment']!,
@@ -31,13 +35,13 @@ const saidOfOwnYears: Readonly<Record<string, string>> = {
 }
 
 /** What makes more of a loan asked for than its payment. */
-const more = ['rent', 'loanFee', 'after']
+const more = ['rent', 'loanFee', 'addedFee', 'after']
 
 /** Whether a column is of the way that the loan is paid in: of both where that was not said, or only the payment is asked for. */
 export function isOfWay(name: string, all: readonly Readonly<Record<string, CaseValue>>[]): boolean {
   const said = Object.assign({}, ...all) as Record<string, CaseValue>
   const isMore = more.some((field) => said[field] !== undefined)
-  if (/WithFee$/.test(name) && said['loanFee'] === undefined) return false
+  if (/WithFee$/.test(name) && said['loanFee'] === undefined && said['addedFee'] === undefined) return false
   if (!isMore || said['repayment'] === undefined) return true
   return said['repayment'] === 'repayment' ? !/nterestOnly/.test(name) : !/epayment/.test(name)
 }
@@ -51,7 +55,7 @@ export function sayLoanSides(
 ): void {
   for (const name of names) {
     // Sums over other years are not set against each other.
-    const words = (isOfOwnYears ? saidOfOwnYears : saidBeside)[name]
+    const words = (always[name] ?? (isOfOwnYears ? saidOfOwnYears : saidBeside)[name])
     if (!words) continue
     const parts = facts.rows.flatMap(({ label, figures }) =>
       figures[name] ? [say`${figure(figures[name])} (${checked(label)})`] : [],
@@ -62,4 +66,8 @@ export function sayLoanSides(
       difference && difference.pounds !== 0 ? say`The difference is ${figure(difference)}.` : null,
     )
   }
+  if (facts.alikeAfter && names.some((name) => /^interestOnly/.test(name)))
+    draft.text(
+      say`At these rates throughout, with interest alone and the fees, both have cost the same after ${figure(facts.alikeAfter)} months: before that the one with the lower fee costs less, after it the other.`,
+    )
 }

@@ -45,7 +45,13 @@ export async function answerMortgage(draft: Draft): Promise<void> {
       ? facts.depositPercent === null
         ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.deposit)},`
         : say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),`
-      : formatPounds(loanPence)
+      : facts.addedFee
+        ? say`${figure(facts.loan)}, with the fee of ${figure(facts.addedFee)} in it,`
+        : formatPounds(loanPence)
+  if (facts.owed && facts.cashOut)
+    draft.text(
+      say`A new loan of ${figure(facts.loan)} pays off the ${figure(facts.owed)} that is owed, and ${figure(facts.cashOut)} comes out in cash, before any fees and early repayment charges.`,
+    )
   draft.text(say`On a loan of ${loan} at ${figure(facts.rate)}, ${first}; ${second}.`)
   sayOfLoan(draft, used)
   if (loanPence !== undefined && pricePence === undefined && figures.depositPercent !== undefined) {
@@ -95,7 +101,7 @@ function sayOfLoan(draft: Draft, { facts, figure }: Used<FactsOf<typeof mortgage
   draft.text(
     say`Over ${years}${loanFee ? say` with the fee of ${figure(loanFee)}` : null}: `,
     either(
-      say`interest-only comes to ${figure(facts.interestOnlyOver!)}${interest} and ${figure(facts.loan)} is still owed`,
+      say`interest-only comes to ${figure(facts.interestOnlyOver!)}${facts.addedFee ? ' with the fee that was added' : interest} and ${figure(facts.loan)} is still owed`,
       say`repayment comes to ${figure(facts.repaymentOver!)}, of it ${figure(facts.repaymentInterest!)} interest, and ${owed} is still owed`,
     ),
     '. ',

@@ -114,7 +114,7 @@ function assumptionsOf(given: GivenFigures, facts: FactsOf<typeof workOutReturns
     [given.maintenancePercent === undefined, 'maintenance', `maintenance ${assumptions.maintenance.shown}`],
     [given.insurancePence === undefined, 'insurance', `insurance ${assumptions.insurance.shown}`],
     [given.servicePence === undefined, 'service', 'no service charge'],
-    [given.feesPence === undefined, 'fees', `fees ${assumptions.fees.shown}`],
+    [given.feesPence === undefined && given.loanFeePercent === undefined, 'fees', `fees ${assumptions.fees.shown}`],
   ]
 }
 

@@ -113,7 +113,8 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
   if (calculator === 'rental-cover')
     draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')
-  else if (calculator !== 'property-tax' && figure !== 'grossYield') draft.text('All of it is before income tax.')
+  else if (calculator !== 'property-tax' && figure !== 'grossYield' && figure !== 'yieldOnCost')
+    draft.text('All of it is before income tax.')
   if (isFirst) sayAssumed(draft, used.sources[0]!.place, assumptionsOf(target, args, figures.depositPercent))
 }
 
@@ -190,6 +191,7 @@ const ofCash = ['nation', 'buyer', 'fees', 'works']
 const ofLoan = ['deposit', 'rate', 'repayment']
 const relevant: Record<string, readonly string[]> = {
   grossYield: [],
+  yieldOnCost: [],
   netYield: ofCosts,
   roi: [...ofCosts, ...ofCash],
   cashFlow: [...ofLoan, ...ofCosts],

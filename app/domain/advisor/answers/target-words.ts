@@ -7,6 +7,7 @@ import { formatPounds } from '#app/utils/money.ts'
 
 const figureWords: Record<string, [words: string, unit: 'percent' | 'pounds']> = {
   grossYield: ['a gross yield', 'percent'],
+  yieldOnCost: ['a gross yield on price and works', 'percent'],
   netYield: ['a net yield', 'percent'],
   roi: ['an ROI', 'percent'],
   cashOnCash: ['a return on the cash', 'percent'],

@@ -173,6 +173,8 @@ export const earns = words`here im am be is currently already are were now me`
 /** Behind an amount that comes on top, and is no other one said again. */
 export const besides = words`as too also extra`
 /** A loan that is paid back over its term. */
+/** Before a way of paying a loan that was taken, and is not to be. */
+export const wasTaken = words`took was used assumed taken than instead`
 export const notRepaid = phrases`only interest, interest only, io mortgage, io, no capital being paid, no capital paid, no capital repaid, no capital repayment, paying no capital`
 export const repaid = phrases`
   pay back the capital, pays back the capital, paying back the capital, pay the capital back, paying the capital back,

@@ -7,7 +7,7 @@ export const nothing = words`zero nil nought naught nowt nothing nada zilch 0 no
 /** Before or behind it, of what is left: "hits zero", "cash flow nil", "makes nowt". */
 export const ofNothing = words`
   make makes making made hit hits hitting reach reaches earn earns earning get gets getting at be is leaves leave leaving left keep keep clear clears flow cashflow profit to over
-  stays down exactly where pocket nets net are gives comes come back
+  stays down exactly bang dead where pocket nets net are gives comes come back
 `
 /** Of what a home costs rather than brings, behind "stop", "before" or "without". */
 export const ends = words`stop stops stopped stopping before until till without not no longer cease ceases point never`

@@ -9,12 +9,24 @@ export const ofLoan = phrases`
 /** What such a question is not of. */
 export const notOfLoan = phrases`
   price, worth, value, valued, deposit, ltv, loan to value, buy, buying, buys, purchase, bought, icr, cover, covers, coverage, stressed,
-  stress, tested, section 24, tax, stamp duty, refinance, refurb, yield, roi, salary, break even, breaks even, breakeven, overpay,
+  stress, tested, section 24, tax, stamp duty, refinance, refurb, yield, roi, salary, overpay,
   overpayment, overpayments, bridging, brrr, management, agent, insurance, voids, service charge, second charge, biggest loan,
-  how much can i borrow, what rate, which rate, highest rate, lowest rate, points, how long, pay for itself, pays for itself, pay back the fee, erc, early repayment, exit fee, redemption, inflation, another loan, two loans, both loans, base rate, tracker, svr, part and part
+  how much can i borrow, what rate, which rate, highest rate, lowest rate, points, pay for itself, pays for itself, pay back the fee, exit fee, redemption, inflation, another loan, two loans, both loans, base rate, tracker, svr, part and part
 `
+/** What it is not of either, unless two offers with a fee stand beside each other. */
+export const notOfOne = phrases`break even, breaks even, breakeven, how long, erc, ercs, early repayment`
+/** The time after which both cost the same. */
+export const asksAlike = phrases`break even, breaks even, breakeven, how long`
+/** A charge that is not to be counted. */
+export const ignores = phrases`ignore, ignoring, forget, leave out, leaving out, not counting, without, no erc, no ercs`
+/** Before the number of an offer. */
+export const numbered = words`quote quotes offer lender option product bank deal case number no`
+/** Another offer beside the one of before. */
+export const otherOffer = phrases`other offer, another offer, other quote, another quote, other one, other lender, second offer, next to each other, side by side, next to that, beside that, against that, versus that`
+/** The rate that is paid at present. */
+export const rateNow = phrases`now, at present, at the moment, currently, present rate, current rate`
 export const interestOnly = phrases`int only, i o, interest only, only interest, io, intonly`
-export const aboutFee = phrases`fee, fees, arrangement, product fee, arrangement fee, booking fee, lender fee, costs to arrange`
+export const aboutFee = phrases`fee, fees, added, arrangement, product fee, arrangement fee, booking fee, lender fee, costs to arrange`
 export const noFee = phrases`
   no fee, no fees, fee free, zero fee, without a fee, without fee, without any fee, without fees, no product fee, no arrangement fee,
   no upfront fee, nil fee, with none, fees free, no charge, nothing to arrange
@@ -37,7 +49,13 @@ export const stillOwed = phrases`
 export const betweenOffers = words`or vs versus against second two b c offer lender compared other broker bank . ;`
 /** Around years for which a rate stays. */
 export const ofFix = words`fix fixed fixes fixe deal deals at @ product`
-export const afterYears = phrases`after, first, in, end of, next, within`
+export const afterYears = phrases`after, first, in, end of, next, within, hold, hold it, hold it for, keep it, keep it for, keep, sell in, sell after, stay, stay for`
+export const endOfYear = phrases`end of year`
+export const yearWords: ReadonlyMap<string, number> = new Map(
+  [...words`one two three four five six seven eight nine ten`].map((word, index) => [word, index + 1]),
+)
+/** Before an amount that goes with an offer. */
+export const withFee = phrases`w, wi, with, plus`
 export const ofTerm = phrases`left, remaining, to go, term, repayment, to run, still to run`
 export const beforeTerm = phrases`term of, repayment over, repaid over, down over, off over, back over, spread over, mortgage over, loan over`
 export const tenants = phrases`

@@ -64,3 +64,11 @@ export const bargains = phrases`knock off, knocked off, take off, come down, dro
 export const homesNamed = words`house flat one place terrace home property semi apartment`
 /** A rent is spoken of, beside the only sum that nothing names. */
 export const bringsRent = phrases`rent, rents, let, lets, letting, tenant, tenants, tenanted, lodger, bringing, brings, fetching, fetches, achieving`
+/** A yield that is of the price and the works together. */
+export const onCost = phrases`
+  what i pay plus, price plus, plus works, plus the works, plus refurb, plus the refurb, price and works, price and the works, price and refurb, purchase and works, purchase plus works, all in cost, total cost, total spend, works included, including works,
+  including the works, with the works in, works and all, counting the works, cost plus works, for the works
+`
+/** Before the bare number of a deal, and what makes of it an amount. */
+export const beforeDeal = words`on for would could does number no # buy get have`
+export const behindAmount = words`% k percent a per pcm pm month week years year grand thousand quid pounds`

@@ -91,7 +91,7 @@ export const returns: ReadonlyMap<string, string> = byWord({
   netYield: words`net`,
   roi: words`roi`,
 })
-export const onCash = phrases`cash on cash, return on cash, return on my cash, on my cash, on my money, coc, return on my money`
+export const onCash = phrases`cash on cash, return on cash, return on my cash, on my cash, on my money, coc, roce, return on capital, return on capital employed, return on my money`
 /** Words that lead to what is wanted: "makes 7%", "to get 8.25". */
 export const reaches = words`
   make makes making hit hits get gets getting reach reaches give gives see earn earns achieve achieves return returns for need want wanting bring brings

@@ -36,7 +36,7 @@ export const comparedFigures: Record<CaseKey, readonly string[]> = {
     'loan',
     'tax',
   ],
-  mortgage: ['loan', 'interestOnlyAMonth', 'repaymentAMonth', 'interestOnlyAYear', 'repaymentAYear', 'leftInterestOnly', 'leftRepayment', 'interestOnlyOver', 'repaymentOver', 'interestOnlyWithFee', 'repaymentWithFee', 'repaymentOwed'], // prettier-ignore
+  mortgage: ['loan', 'interestOnlyAMonth', 'repaymentAMonth', 'interestOnlyAYear', 'repaymentAYear', 'leftInterestOnly', 'leftRepayment', 'interestOnlyOver', 'repaymentOver', 'interestOnlyWithFee', 'repaymentWithFee', 'repaymentOwed', 'cashOut'], // prettier-ignore
   'property-tax': ['tax', 'share'],
   brrr: ['totalIn', 'loan', 'moneyLeftIn', 'surplus', 'cashFlow', 'returnOnMoneyLeftIn', 'tax'],
   'rental-cover': ['cover', 'requiredRent', 'maximumLoan'],

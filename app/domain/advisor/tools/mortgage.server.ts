@@ -19,17 +19,23 @@ export const mortgagePayment = describeTool({
     price: 'price in pounds, where the loan is not said',
     rent: 'rent in pounds a month, of which the payment is taken off',
     loanFee: 'what it costs to take the loan out, in pounds, paid at once',
+    addedFee: 'the same where it is added to the loan, beside the loan without it',
+    owed: 'what of an older loan the new one pays off, in pounds',
     after: 'years over which payments, interest and the fee are added up, and after which is told what is still owed',
   }),
   run(
     { now },
-    { price, deposit, depositPounds, loan: said, rate, years, repayment: _, rent, loanFee, after, ...costs },
+    { price, deposit, depositPounds, loan: said, rate, years, repayment: _, rent, loanFee, addedFee, owed, after, ...costs },
   ) {
     const today = londonDay(now)
     if (said === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')
     if (price === undefined && depositPounds !== undefined) return refuse('Say the price that the deposit is of.')
-    const loan = depositPounds === undefined ? said : (said ?? price! - depositPounds)
-    if (loan !== undefined && loan < 0) return refuse('The deposit is more than the price.')
+    if (addedFee !== undefined && said === undefined) return refuse('Say the loan that the fee is added to.')
+    const bare = depositPounds === undefined ? said : (said ?? price! - depositPounds)
+    if (bare !== undefined && bare < 0) return refuse('The deposit is more than the price.')
+    if (owed !== undefined && bare === undefined) return refuse('Say the new loan.')
+    if (owed !== undefined && bare! < owed) return refuse('The new loan is less than what is owed.')
+    const loan = addedFee === undefined ? bare : bare! + addedFee
     if (loan !== undefined && price !== undefined && loan > price) return refuse('The loan is more than the price.')
     // The calculator lends on a price: a loan alone is the whole of one.
     const lent =
@@ -81,6 +87,11 @@ export const mortgagePayment = describeTool({
           ),
         }),
         ...(loanFee !== undefined && { loanFee: exactPounds(toPence(loanFee)) }),
+        ...(addedFee !== undefined && { addedFee: exactPounds(toPence(addedFee)) }),
+        ...(owed !== undefined && {
+          owed: exactPounds(toPence(owed)),
+          cashOut: exactPounds(toPence(bare! - owed)),
+        }),
         ...(after !== undefined &&
           yearsOf({
             question,
@@ -89,6 +100,8 @@ export const mortgagePayment = describeTool({
             repaidPence: repaid.financePence,
             after,
             feePence: toPence(loanFee ?? 0),
+            // Interest alone pays nothing back of a fee that was added.
+            addedPence: toPence(addedFee ?? 0),
           })),
       },
       sources: [
@@ -109,10 +122,11 @@ interface Counted {
   repaidPence: number
   after: number
   feePence: number
+  addedPence: number
 }
 
 /** What a loan costs over some years with its fee, what of that is interest, and what is still owed then. */
-function yearsOf({ question, loanPence, financePence, repaidPence, after, feePence }: Counted) {
+function yearsOf({ question, loanPence, financePence, repaidPence, after, feePence, addedPence }: Counted) {
   const { balancesPence } = calculateMortgage({
     loanPence,
     interestRatePercent: question.ratePercent,
@@ -123,8 +137,8 @@ function yearsOf({ question, loanPence, financePence, repaidPence, after, feePen
   const months = after * 12
   return {
     afterYears: count(after),
-    interestOnlyOver: pounds(paidPence + feePence),
-    interestOnlyWithFee: pounds((paidPence + feePence) / months),
+    interestOnlyOver: pounds(paidPence + feePence + addedPence),
+    interestOnlyWithFee: pounds((paidPence + feePence + addedPence) / months),
     interestOnlyInterest: pounds(paidPence),
     repaymentOver: pounds(paidBackPence + feePence, 1),
     repaymentWithFee: pounds((paidBackPence + feePence) / months, 1),

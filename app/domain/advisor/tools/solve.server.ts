@@ -41,11 +41,12 @@ function ofDeal(measure: (result: ReturnType<typeof calculateDealCase>, exact: E
     const result = calculateDealCase(question)
     const { financePence } = financeOf(question, result.returns.loanPence, question.ratePercent)
     const onTopPence = result.taxPence + question.feesPence + question.worksPence + question.securePence
-    return measure(result, { pricePence: question.pricePence, financePence, onTopPence })
+    return measure(result, { pricePence: question.pricePence, worksPence: question.worksPence, financePence, onTopPence })
   }
 }
 interface Exact {
   pricePence: number
+  worksPence: number
   financePence: number
   onTopPence: number
 }
@@ -92,6 +93,10 @@ const goals: Record<CaseKey, Record<string, Goal>> = {
     grossYield: atLeast(
       'percent',
       ofDeal(({ returns }, { pricePence }) => share(returns.annualRentPence, pricePence)),
+    ),
+    yieldOnCost: atLeast(
+      'percent',
+      ofDeal(({ returns }, { pricePence, worksPence }) => share(returns.annualRentPence, pricePence + worksPence)),
     ),
     netYield: atLeast(
       'percent',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Source } from '../answer.ts'
 import { sayCase, sayValue, type CaseValue } from '../case-words.ts'
-import { exactPounds, type Figure } from '../facts.ts'
+import { count, exactPounds, type Figure } from '../facts.ts'
 import { caseArg, comparedFigures, fieldOf, isFigure, runCase } from './case-tools.server.ts'
 import { describeTool, refuse } from './tool.server.ts'
 
@@ -88,7 +88,9 @@ export const vary = describeTool({
     nameApart(sources, rows)
     const worked = rows.filter(({ problem }) => problem === null)
     if (worked.length === 0) return refuse(rows[0]!.problem!)
-    return { facts: { calculator, field, rows, differences: differencesOf(worked) }, sources }
+    const fees = rows.map((_, index) => feeOf(args, also, index))
+    const alikeAfter = calculator === 'mortgage' && rows.length === 2 ? monthsAlike(rows, fees) : null
+    return { facts: { calculator, field, rows, differences: differencesOf(worked), alikeAfter }, sources }
   },
 })
 
@@ -105,6 +107,28 @@ function nameApart(sources: Source[], rows: readonly Row[]): void {
     }
   }
 }
+
+const feeNames = ['loanFee', 'addedFee']
+
+/** What one of several loans costs to take out, in pounds. */
+const feeOf = (args: Readonly<Record<string, CaseValue>>, also: readonly Varied[], index: number) =>
+  feeNames.reduce(
+    (sum, name) => sum + Number(also.find(({ field }) => field === name)?.values[index] ?? args[name] ?? 0),
+    0,
+  )
+interface Varied {
+  field: string
+  values: readonly CaseValue[]
+}
+
+/** After how many months of interest alone the fee of one of two loans is made up for by its lower payment. */
+function monthsAlike([first, second]: readonly Row[], [ofFirst, ofSecond]: readonly number[]): Figure | null {
+  const [one, other] = [first, second].map((row) => row?.figures['interestOnlyAYear'])
+  if (one?.pounds === undefined || other?.pounds === undefined) return null
+  const months = (12 * (ofFirst! - ofSecond!)) / (other.pounds - one.pounds)
+  return Number.isFinite(months) && months > 0 && months <= mostMonths ? count(Math.ceil(months), one.source) : null
+}
+const mostMonths = 480
 
 /** How far two cases lie apart, by figure. */
 function differencesOf([first, second, ...others]: Row[]): Record<string, Figure> {

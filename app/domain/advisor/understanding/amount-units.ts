@@ -59,6 +59,9 @@ function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string
   return lexicon.countedWords.has(word) || (word === '×' && value <= mostEach)
 }
 
+/** "5.15% monthly payment?" asks for the payment at that rate. */
+const ofPayment = new Set(['payment', 'payments', 'repayment', 'repayments', 'cost', 'costs', 'instalment', 'instalments'])
+
 /** "a month", "per week", "/yr", "pcm", "p.c.m.", and "each", "per room", "pppw". */
 export function readTime(tokens: readonly Token[], amount: Amount): void {
   const at = amount.to
@@ -71,7 +74,9 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
   }
   // "5.25 monthly cost?": a rate, and no money.
   const isRate = amount.unit === null && amount.value < mostRate && /^\d+\.\d+$/.test(textAt(tokens, at - 1))
-  if (isRate && ['monthly', 'pcm', 'pm'].includes(first)) return
+  const isRateOfPayment =
+    amount.unit === 'percent' && amount.value < mostRate && first === 'monthly' && ofPayment.has(second)
+  if (isRateOfPayment || (isRate && ['monthly', 'pcm', 'pm'].includes(first))) return
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)

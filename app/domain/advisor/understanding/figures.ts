@@ -9,6 +9,7 @@ import { readBuyingCosts } from './buying-costs.ts'
 import { correctAmounts, isChanged } from './corrected-amounts.ts'
 import { readCostsLeft } from './costs-left.ts'
 import { readDates } from './dates.ts'
+import { readLoanFeeShare } from './loan-fee-share.ts'
 import { depositOfAll, isWholeSum } from './deposit-of-all.ts'
 import { isDenied, isSaid, readDenials } from './denials.ts'
 import { readLikelyRoles, type Likely } from './likely/likely-roles.ts'
@@ -86,7 +87,8 @@ export function readFigures(
   const summed = isTaxed ? unpaid : readRunningSums(unpaid, words, found, bound)
   const bought = readBuyingCosts(summed, words, found, bound)
   const charged = readBuildingFees(bought, words, found, bound)
-  const priced = readSharesInPounds(setAsideOthers(charged, words, found, bound), words, found, bound)
+  const lent = readLoanFeeShare(charged, words, found, bound)
+  const priced = readSharesInPounds(setAsideOthers(lent, words, found, bound), words, found, bound)
   const amounts = priced.filter((amount) => {
     // "They've accepted 198, so 198k it is"
     const isAgain =
@@ -364,6 +366,9 @@ function readRepayment(words: Words, bind: (from: number, to: number) => void): 
   for (const [phrases, isRepayment] of ways) {
     const [first] = words.find(phrases)
     if (!first) continue
+    // "You took interest only, redo it as repayment"
+    const wanted = isRepayment ? undefined : words.find(lexicon.repaid)[0]
+    if (wanted && wasSo(words, first) && !isDenied(words.tokens, wanted.from)) continue
     const isNot = isDenied(words.tokens, first.from)
     // "Not interest only" says the other.
     if (isNot) bind(first.from - 1, first.to)
@@ -371,6 +376,10 @@ function readRepayment(words: Words, bind: (from: number, to: number) => void): 
   }
   return undefined
 }
+
+/** What was taken before, and is to be another way now. */
+const wasSo = ({ tokens }: Words, { from }: { from: number }) =>
+  [1, 2, 3].some((step) => lexicon.wasTaken.has(textAt(tokens, from - step)))
 
 /** Years of a loan, and weeks without a rent; false for what is neither. */
 function readOther(

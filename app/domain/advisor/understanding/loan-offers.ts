@@ -18,6 +18,8 @@ import { textAt, textOf, type Words } from './words.ts'
  */
 
 const mostRate = 15
+const mostOffers = 4
+const mostFix = 10
 const mostFeePercent = 5
 const mostStep = 3
 const mostTokens = 170
@@ -26,6 +28,7 @@ const slots: readonly Slot<'loan' | 'fee' | 'rent'>[] = [
   {
     name: 'fee',
     around: lexicon.aboutFee,
+    before: lexicon.withFee,
     fits: (amount) =>
       amount.per === undefined &&
       (amount.unit === 'percent'
@@ -76,6 +79,8 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
     [lexicon.altogether, lexicon.stillOwed, lexicon.ofInterest].some(hasAny)
   const years = placeYears(words, found, isCounted)
   if (!years) return null
+  const isOfOffers = (found.rates.length > 1 && found.fees.length > 0) || before?.sides?.also !== undefined
+  if (hasAny(lexicon.notOfOne) && !(isOfOffers && isCountedSo(words))) return null
   const carried = found.loan ? {} : (before?.figures ?? {})
   const loanPence = found.loan ? Math.round(found.loan.value * 100) : carried.loanPence
   if (!loanPence) return null
@@ -101,6 +106,7 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   if (years.term !== undefined) figures.termYears = years.term
   const fees = feesOf(words, found, loanPence, worked)
   if (!fees) return null
+  const present = placePresent(words, found, fees, before)
   const isAltogether =
     fees.some((fee) => fee > 0) || [lexicon.altogether, lexicon.stillOwed, lexicon.ofInterest].some(hasAny)
   const fixes = new Set(years.fixes)
@@ -117,6 +123,8 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
     ...(declined && { declined }),
   }
   const isSeveral = found.rates.length > 1
+  const isRepaid = (figures.isRepayment ?? figures.termYears !== undefined) === true
+  const cannot = hasAny(lexicon.asksAlike) && isRepaid ? [alikeOfRepaid] : undefined
   const isNew = found.rent ?? found.loan ?? found.fees[0]
   const isOfOne = after ?? years.term ?? (isNew && (found.rent || fees.length > 0))
   if (isSeveral) {
@@ -126,15 +134,16 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
     const sides = sidesOf(
       found,
       fees,
-      fixes.size > 1 && isAltogether && own === undefined ? years.fixes : [],
-      figures,
-      loanPence,
+      fixes.size > 1 && isAltogether && own === undefined && present === null ? years.fixes : [],
       isAdded(words),
     )
     if (!sides) return null
+    if (present !== null && years.fixes.length === found.rates.length - 1 && after === undefined)
+      sides.names = namesOf(years.fixes, present)
     figures.ratePercent = found.rates.at(-1)!.value
     delete figures.loanFeePence
-    return { ...question, figures, sides }
+    delete figures.addedFeePence
+    return { ...question, figures, sides, ...(cannot && { cannot }) }
   }
   if (sidesBefore) {
     const also = sidesBefore.also?.filter(({ field }) => field !== 'after' || after === undefined) ?? []
@@ -143,16 +152,48 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
     return after === undefined && !found.rent && !isOfWay ? null : { ...question, figures, sides }
   }
   if (found.rates[0]) figures.ratePercent = found.rates[0].value
-  if (fees.length > 0 && isAdded(words)) {
-    figures.loanPence = loanPence + fees[0]!
-    worked.push(`${formatPounds(loanPence)} with the fee of ${formatPounds(fees[0]!)} added`)
-    return { ...question, worked, figures }
-  }
-  if (fees.length > 0) figures.loanFeePence = fees[0]!
+  if (fees.length > 0) figures[isAdded(words) ? 'addedFeePence' : 'loanFeePence'] = fees[0]!
   // The payment of one loan alone is read as before.
   const isMore = figures.afterYears !== undefined || found.rent !== undefined || fees.length > 0
   if (!isMore || isOfOne === undefined || !isWhole('mortgage', figures)) return null
   return { ...question, figures }
+}
+
+const alikeOfRepaid =
+  'After how long two loans that are paid back have cost the same I do not work out: what is still owed differs too.'
+
+/** Early repayment charges are no part of it: "ignore ERC". */
+const isCountedSo = ({ hasAny }: Words) =>
+  !hasAny(['erc', 'ercs', 'early repayment']) || hasAny(lexicon.ignores)
+
+/**
+ * The rate of before beside those that are offered now, put where it belongs: first, without a fee. "Other offer 5.09 no fee" goes with
+ * the fee of before. Null where there is none; else the place of the present rate.
+ */
+function placePresent(
+  { hasAny }: Words,
+  found: Found,
+  fees: number[],
+  before: Question | null,
+): number | null {
+  const { ratePercent, loanFeePence, addedFeePence } = before?.figures ?? {}
+  if (ratePercent === undefined || before?.sides || found.rates.length === 0) return null
+  const isOther = found.rates.length === 1 && hasAny(lexicon.otherOffer)
+  const isNow = found.rates.length > 1 && hasAny(lexicon.rateNow) && loanFeePence === undefined
+  if ((!isOther && !isNow) || found.rates.some(({ value }) => value === ratePercent)) return null
+  found.rates.unshift({ ...found.rates[0]!, value: ratePercent })
+  const fee = loanFeePence ?? addedFeePence ?? 0
+  if (fees.length > 0 || fee > 0) {
+    if (fees.length === 0) fees.push(...found.rates.slice(1).map(() => 0))
+    fees.unshift(fee)
+  }
+  return isNow ? 0 : null
+}
+
+const namesOf = (fixes: readonly number[], present: number) => {
+  const names = fixes.map((years) => `fixed for ${years} years`)
+  names.splice(present, 0, 'now')
+  return names
 }
 
 const mostOfFee = 16
@@ -203,6 +244,10 @@ function amountsOf(words: Words): Amount[] | null {
   const found: Amount[] = []
   for (const amount of all) {
     if (amount.isUnclear || amount.isEach || amount.parts !== undefined) return null
+    const [ahead, isPlain] = [textAt(words.tokens, amount.from - 1), amount.unit === null || amount.unit === 'count']
+    // "Quote 2: 5.79%", and "by the end of year two"
+    if (isPlain && lexicon.numbered.has(ahead) && Number.isInteger(amount.value) && amount.value <= mostOffers) continue
+    if (isPlain && ahead === 'year' && textAt(words.tokens, amount.from - 2) === 'of') continue
     const inMonths =
       /month|mth/i.test(textAt(words.tokens, amount.to - 1)) ||
       /^(?:months|mths)$/.test(textAt(words.tokens, amount.to))
@@ -226,8 +271,9 @@ function placeAll(words: Words, amounts: readonly Amount[]): Found | null {
   const found: Found = { rates: [], fees: [], years: [] }
   const ends = new Set(amounts.map(({ to }) => to))
   // "A 2% fee", "an arrangement fee of 3%", "fee 2% on top", and not "£999 fee 4.5%" or "no fee 4.9%".
+  const starts = new Set(amounts.map(({ from }) => from))
   const isOfFee = ({ from, to }: Amount) =>
-    /^(?:fees?|arrangement|product)$/.test(textAt(tokens, to)) ||
+    (/^(?:fees?|arrangement|product)$/.test(textAt(tokens, to)) && !starts.has(to + 1)) ||
     (/^fees?$/.test(textAt(tokens, from - 1)) &&
       !ends.has(from - 1) &&
       !/^(?:no|zero|without|nil|with|free|low|lower)$/.test(textAt(tokens, from - 2))) ||
@@ -264,22 +310,27 @@ interface Years {
   fixes: number[]
 }
 
-const mostFix = 10
-
 /** What each number of years is of: the term, those that are counted, or those that a rate stays for. */
-function placeYears(words: Words, { years, fees }: Found, isCounted: boolean): Years | null {
+function placeYears(words: Words, { years, fees, rates }: Found, isCounted: boolean): Years | null {
   const { tokens, hasAny, find } = words
   const found: Years = { fixes: [] }
   const isRepaid = hasAny(repaid)
   const isNear = (phrases: readonly string[], { from }: Amount, most: number) =>
     find(phrases).some((each) => each.to <= from && from - each.to <= most)
+  const [end] = find(lexicon.endOfYear)
+  const ended = end && (lexicon.yearWords.get(textAt(tokens, end.to)) ?? Number(textAt(tokens, end.to)))
+  if (ended && Number.isInteger(ended) && ended <= mostFix) found.after = ended
+  const isOfOffers = fees.length > 0 && rates.length > 1
+  const areAlike = new Set(years.map(({ value }) => value)).size === 1
   for (const amount of years) {
     const { value, from, to } = amount
+    const isBesideRate = isOfOffers && rates.some((rate) => rate.from === to)
     if (!Number.isInteger(value) || value < 1 || value > 40) return null
     const [last, next] = [textAt(tokens, from - 1), textAt(tokens, to)]
     const isFix =
       value <= mostFix &&
-      (lexicon.ofFix.has(next) ||
+      (isBesideRate ||
+        lexicon.ofFix.has(next) ||
         ['fixed', 'fix', 'fixes'].includes(last) ||
         textOf(tokens, from - 2, from).match(/^fix(?:ed)? (?:for|of)$/) !== null)
     const isOver = last === 'over' || textOf(tokens, from - 2, from) === 'over the'
@@ -297,7 +348,8 @@ function placeYears(words: Words, { years, fees }: Found, isCounted: boolean): Y
       if (found.after !== undefined && found.after !== value) return null
       found.after = value
     } else if (last === 'for' && value <= mostFix) found.fixes.push(value)
-    else if (fees.length > 0 && value <= mostFix && years.length === 1) found.fixes.push(value)
+    else if (fees.length > 0 && value <= mostFix && (areAlike || (isOfOffers && years.length === rates.length)))
+      found.fixes.push(value)
     else return null
   }
   return found
@@ -351,16 +403,13 @@ function sidesOf(
   { rates }: Found,
   fees: readonly number[],
   fixes: readonly number[],
-  figures: GivenFigures,
-  loanPence: number,
   isOnLoan: boolean,
 ): Sides | null {
   const values = rates.map(({ value }) => value)
   if (fixes.length > 0 && fixes.length !== values.length) return null
   const also: NonNullable<Sides['also']> = []
   if (fees.some((fee) => fee > 0)) {
-    if (isOnLoan) also.push({ field: 'loan', values: fees.map((fee) => (loanPence + fee) / 100) })
-    else also.push({ field: 'loanFee', values: fees.map((fee) => fee / 100) })
+    also.push({ field: isOnLoan ? 'addedFee' : 'loanFee', values: fees.map((fee) => fee / 100) })
   }
   if (fixes.length > 0) also.push({ field: 'after', values: [...fixes] })
   if (also.length === 0 && new Set(values).size < values.length) return null

@@ -3,8 +3,11 @@ import { readIncomeOfLets } from './income-of-lets.ts'
 import type { KnownPlaces } from './known.ts'
 import { readLoan } from './loan-offers.ts'
 import { readCashReturn } from './cash-return.ts'
+import { readCashReleased } from './cash-released.ts'
+import { readCoverCases } from './cover-cases.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
 import { readPaidOff } from './paid-off.ts'
+import { readPriceFromCash } from './price-from-cash.ts'
 import { readShareOfValue } from './share-of-value.ts'
 import type { Talk } from './talk.ts'
 import type { Words } from './words.ts'
@@ -12,8 +15,11 @@ import type { Words } from './words.ts'
 /** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
 export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
   readCoverAtRates(words, talk) ??
+  readCoverCases(words, talk) ??
   readShareOfValue(words, talk) ??
   readIncomeOfLets(words, known, talk) ??
+  readPriceFromCash(words, known, talk) ??
   readPaidOff(words, talk) ??
   readCashReturn(words) ??
+  readCashReleased(words, talk) ??
   readLoan(words, talk)

@@ -9,7 +9,7 @@ import { namesOf } from './beside.ts'
 import { buildQuestion } from './build-question.ts'
 import { readChangedFigures } from './changes.ts'
 import { findDealNames, withNumbers } from './deal-names.ts'
-import { placeOfBargain } from './target-shapes.ts'
+import { bareDeal, placeOfBargain, saysOnCost } from './target-shapes.ts'
 import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
@@ -38,7 +38,8 @@ export function dealOfTarget(
 ): string | null {
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || isWholeWith(target, read)) return null
-  const [name = placeOfBargain(words, deals, target), ...others] = findDealNames(words, deals)
+  const [name = placeOfBargain(words, deals, target) ?? bareDeal(words, deals, target, read), ...others] =
+    findDealNames(words, deals)
   if (!name || others.length > 0 || name.ids.length !== 1 || findDealIds(words).includes(name.ids[0]!)) return null
   return withNumbers(words, [name], [name.ids[0]!])
 }
@@ -81,11 +82,12 @@ export function ofTarget(
       !meanings.some((meaning) => sought.some((name) => meaning[name] !== undefined)),
   )
   const { leftOver: _, otherTargets: _others, ...rest } = built
+  const isOnCost = target.figure === 'grossYield' && figures.worksPence !== undefined && saysOnCost(words)
   return {
     ...rest,
     figures,
     areas: built.areas.length > 0 || last?.topic !== 'area' ? built.areas : last.areas,
-    target,
+    target: isOnCost ? { ...target, figure: 'yieldOnCost' } : target,
     ...(leftOver.length > 0 && { leftOver }),
     ...(others.length > 0 && { otherTargets: others }),
     dealIds: dealOf(words, target, read, built, talk),

@@ -166,6 +166,27 @@ export function formulaSpoken({ tokens }: Words): string | undefined {
   return undefined
 }
 
+/** "12% gross on what I pay plus 16,000 for the works": the rent is of both. */
+export const saysOnCost = ({ hasAny }: Words) => hasAny(lexicon.onCost)
+
+/** "What do I need to offer on 115": a bare number that is that of a deal, where neither a price nor a rent is said. */
+export function bareDeal(
+  { tokens }: Words,
+  deals: readonly KnownDeal[],
+  { field }: Target,
+  { figures, prices }: Pick<ReadFigures, 'figures' | 'prices'>,
+): NamedDeal | undefined {
+  if ((field !== 'price' && field !== 'rent') || prices.length > 0 || figures.monthlyRentPence !== undefined)
+    return undefined
+  const found = tokens.flatMap(({ text, kind }, from) => {
+    const id = kind === 'number' && /^\d{3}$/.test(text) ? Number(text) : null
+    const isNamed = lexicon.beforeDeal.has(textAt(tokens, from - 1)) && !lexicon.behindAmount.has(textAt(tokens, from + 1))
+    return id !== null && isNamed && deals.some((deal) => deal.id === id) ? [{ from, to: from + 1, text, ids: [id] }] : []
+  })
+  const [only, ...others] = found
+  return others.length === 0 ? only : undefined
+}
+
 /** "How much would they have to knock off Stirchley": the only deal of a place whose price is bargained about. */
 export function placeOfBargain(
   { tokens, hasAny }: Words,

@@ -73,10 +73,23 @@ export function readTarget(
     (field !== 'rent' && ofMonths.length > 1)
   const context = { field, asked: asked?.at ?? [], before: (!asked && before) || null, last, result, isSure, isLet }
   const goal = findGoal(words, amounts, context)
-  if (!goal) return null
+  if (!goal) return swapSought(asked, amounts, talk)
   const settled = settleField(field, goal, read, last)
   const fields = settled === undefined ? fieldsLeft(goal, amounts, read, last) : [settled]
   return ofGoal(words, amounts, goal, fields, asked, last)
+}
+
+/** "Price is fixed, so what rent gets there": another argument for the result of before. */
+function swapSought(
+  asked: Asked | null,
+  amounts: readonly Amount[],
+  { last }: Pick<Talk, 'last' | 'result' | 'deal'>,
+): FoundTarget | null {
+  const target = last?.target
+  if (!asked || !target || target.calculator !== 'deal' || asked.field === target.field || amounts.length > 0) return null
+  if (!Object.hasOwn(caseFields.deal, asked.field) || last.otherTargets) return null
+  const { isOfWeek: _week, parts: _parts, of: _of, ...kept } = target
+  return { topic: 'returns', target: { ...kept, field: asked.field }, others: [], taken: new Set(asked.at) }
 }
 
 /** Cash that all of it has to come out of, and the rate at which nothing is left: the sentence says what is looked for. */

@@ -16,10 +16,31 @@ const running: Name[] = [
   'otherPence',
 ]
 const works: Name[] = ['feesPence', 'worksPence', 'taxPence']
+const ofFee: Name[] = ['loanFeePercent']
 const tax: Name[] = ['completionDate', 'hasCompanyRelief']
 const used: Partial<Record<Topic, readonly Name[]>> = {
-  returns: [...purchase, ...finance, ...running, ...works, ...tax, 'monthlyRentPence', 'securePence', 'paymentPence'],
-  mortgage: [...purchase, ...finance, 'monthlyRentPence', 'loanFeePence', 'afterYears', ...running],
+  returns: [
+    ...purchase,
+    ...finance,
+    ...running,
+    ...works,
+    ...ofFee,
+    ...tax,
+    'monthlyRentPence',
+    'securePence',
+    'paymentPence',
+  ],
+  mortgage: [
+    ...purchase,
+    ...finance,
+    'monthlyRentPence',
+    'loanFeePence',
+    ...ofFee,
+    'addedFeePence',
+    'owedPence',
+    'afterYears',
+    ...running,
+  ],
   'property-tax': [...purchase, ...tax],
   brrr: [
     ...purchase,
@@ -64,7 +85,10 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
 const decides: Partial<Record<Topic, readonly Name[]>> = {
   returns: ['costRatePercent', 'holdingPence', 'financeFeesPence', 'stressRatePercent'],
   mortgage: ['valuePence', 'feesPence', 'worksPence', 'taxPence', 'otherPence'],
+  'property-tax': ofFee,
+  'rental-cover': ofFee,
   brrr: [
+    ...ofFee,
     'depositPence',
     'loanPence',
     'managementPercent',

@@ -55,7 +55,7 @@ export function sayLoanSides(
 ): void {
   for (const name of names) {
     // Sums over other years are not set against each other.
-    const words = (always[name] ?? (isOfOwnYears ? saidOfOwnYears : saidBeside)[name])
+    const words = always[name] ?? (isOfOwnYears ? saidOfOwnYears : saidBeside)[name]
     if (!words) continue
     const parts = facts.rows.flatMap(({ label, figures }) =>
       figures[name] ? [say`${figure(figures[name])} (${checked(label)})`] : [],

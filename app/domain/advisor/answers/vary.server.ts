@@ -130,7 +130,9 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
   if (sides.also?.some((each) => each.field === 'loanFee'))
     draft.text('A fee is paid at once and is not added to the loan.')
   if (sides.also?.some((each) => each.field === 'addedFee'))
-    draft.text('A fee that is added is borrowed with the loan: interest is paid on it, and with interest alone it is still owed at the end, so that it is counted in the payments over the years.')
+    draft.text(
+      'A fee that is added is borrowed with the loan: interest is paid on it, and with interest alone it is still owed at the end, so that it is counted in the payments over the years.',
+    )
   const isOfCompany = field === 'buyer' ? values.includes('company') : args['buyer'] === 'company'
   if (calculator === 'property-tax' && isOfCompany && field !== 'companyRelief' && args['companyRelief'] === undefined)
     draft.text('A company that lets is taken to have the relief from the flat rate.')

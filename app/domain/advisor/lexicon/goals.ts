@@ -53,7 +53,7 @@ export const leaves = words`
   have having put puts putting left leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning give gives giving net nets netting get getting
   remain remains bring profit bags yields show shows see want wants need produces produce throws throw throwing generates generate take be pays pay
 `
-export const leftOver = words`account bank clear left profit over spare surplus up positive net nett plus after pocket remaining remains remain cashflow flow free clean
+export const leftOver = words`account bank clear left profit over spare surplus up positive net nett plus after pocket remaining remains remain cashflow flow free clean hand hands
   profits`
 /** Those of them that say nothing else. */
 export const plainly = words`leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning net nets netting remain remains profit bags yields throws throw throwing generates generate produces`

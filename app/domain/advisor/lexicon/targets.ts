@@ -14,7 +14,7 @@ export const between = words`
 export const fields: ReadonlyMap<string, string> = byWord({
   price: words`price offer bid pay spend afford stretch`,
   rent: words`rent rents rental charge`,
-  deposit: words`deposit`,
+  deposit: words`deposit ltv`,
   rate: words`rate rates`,
   value: words`gdv arv valuation valuer valuers value revalue`,
   loan: words`loan borrow`,
@@ -133,3 +133,5 @@ export const wanting = phrases`i want, i need, we want, we need, i am after, im 
 export const atWhich = phrases`rate at which, price at which, rent at which, deposit at which, loan at which, value at which, rate where, price where, rent where`
 /** Before "to" and what is reached: "what rent gets me to the 9". */
 export const getsTo = words`get gets getting got take takes bring brings push pushes up lift lifts`
+/** Behind an amount that is what is left of a rent. */
+export const leftOver = phrases`left over, left each month, left a month, left every month, to spare, in my pocket, in our pocket, after everything, month left, clear profit`

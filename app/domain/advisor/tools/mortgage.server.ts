@@ -25,7 +25,21 @@ export const mortgagePayment = describeTool({
   }),
   run(
     { now },
-    { price, deposit, depositPounds, loan: said, rate, years, repayment: _, rent, loanFee, addedFee, owed, after, ...costs },
+    {
+      price,
+      deposit,
+      depositPounds,
+      loan: said,
+      rate,
+      years,
+      repayment: _,
+      rent,
+      loanFee,
+      addedFee,
+      owed,
+      after,
+      ...costs
+    },
   ) {
     const today = londonDay(now)
     if (said === undefined && price === undefined) return refuse('Say the loan, or the price and the deposit.')

@@ -41,7 +41,12 @@ function ofDeal(measure: (result: ReturnType<typeof calculateDealCase>, exact: E
     const result = calculateDealCase(question)
     const { financePence } = financeOf(question, result.returns.loanPence, question.ratePercent)
     const onTopPence = result.taxPence + question.feesPence + question.worksPence + question.securePence
-    return measure(result, { pricePence: question.pricePence, worksPence: question.worksPence, financePence, onTopPence })
+    return measure(result, {
+      pricePence: question.pricePence,
+      worksPence: question.worksPence,
+      financePence,
+      onTopPence,
+    })
   }
 }
 interface Exact {

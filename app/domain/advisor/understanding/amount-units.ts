@@ -59,9 +59,6 @@ function isCounted(tokens: readonly Token[], { to, value }: Amount, word: string
   return lexicon.countedWords.has(word) || (word === '×' && value <= mostEach)
 }
 
-/** "5.15% monthly payment?" asks for the payment at that rate. */
-const ofPayment = new Set(['payment', 'payments', 'repayment', 'repayments', 'cost', 'costs', 'instalment', 'instalments'])
-
 /** "a month", "per week", "/yr", "pcm", "p.c.m.", and "each", "per room", "pppw". */
 export function readTime(tokens: readonly Token[], amount: Amount): void {
   const at = amount.to
@@ -74,9 +71,7 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
   }
   // "5.25 monthly cost?": a rate, and no money.
   const isRate = amount.unit === null && amount.value < mostRate && /^\d+\.\d+$/.test(textAt(tokens, at - 1))
-  const isRateOfPayment =
-    amount.unit === 'percent' && amount.value < mostRate && first === 'monthly' && ofPayment.has(second)
-  if (isRateOfPayment || (isRate && ['monthly', 'pcm', 'pm'].includes(first))) return
+  if (isRate && ['monthly', 'pcm', 'pm'].includes(first)) return
   const isPer = ['a', 'per', 'each', 'every', '/', 'p', 'an'].includes(first)
   const letters = readLetters(tokens, at)
   const longTime = readLongTime(tokens, at)
@@ -167,12 +162,25 @@ function readLetters(tokens: readonly Token[], from: number): { text: string; co
   return null
 }
 
+/** "5.15% monthly payment?" asks for the payment at that rate. */
+const ofPayment = new Set([
+  'payment',
+  'payments',
+  'repayment',
+  'repayments',
+  'cost',
+  'costs',
+  'instalment',
+  'instalments',
+])
+
 /** "1% a month" is no rate of a year. */
 export function readTimeOfShare(tokens: readonly Token[], amount: Amount): void {
   const [first, second] = [textAt(tokens, amount.to), textAt(tokens, amount.to + 1)]
   const isWhole = lexicon.wholeTimesOfShare.has(first)
   const isPer = ['a', 'per', '/', 'each', 'every'].includes(first) && lexicon.timesOfShare.has(second)
   if (!isWhole && !isPer) return
+  if (first === 'monthly' && ofPayment.has(second)) return
   if (isWhole ? ['pcm', 'pm', 'monthly'].includes(first) : ['month', 'mth'].includes(second)) amount.per = 'month'
   amount.to += isWhole ? 1 : 2
   amount.isUnclear = true

@@ -68,7 +68,8 @@ export function readCashReleased(words: Words, { last }: Talk): Question | null 
     ...(hasAny(interestOnly) ? { isRepayment: false } : hasAny(repaid) ? { isRepayment: true } : {}),
     ...(said.years !== undefined && { termYears: said.years }),
   }
-  const how = share === undefined ? [] : [`${share}% of ${formatPounds(valuePence!)} is a loan of ${formatPounds(loanPence)}`]
+  const how =
+    share === undefined ? [] : [`${share}% of ${formatPounds(valuePence!)} is a loan of ${formatPounds(loanPence)}`]
   return {
     ...noQuestion,
     topic: 'mortgage',

@@ -66,7 +66,8 @@ export function readCoverCases(words: Words, { last }: Talk): Question | null {
   }
   const question = { ...noQuestion, topic: 'rental-cover' as const, isFollowUp: before !== null }
   if (filled.length < 2) return ofOneTest(words, question, figures, { rent, isOfLargest, test: tests[0], before })
-  if (filled.length > mostCases || filled.some(({ cover, rate }) => cover === undefined || rate === undefined)) return null
+  if (filled.length > mostCases || filled.some(({ cover, rate }) => cover === undefined || rate === undefined))
+    return null
   if (figures.monthlyRentPence === undefined && figures.loanPence === undefined) return null
   const sides = sidesOf(filled as Required<Test>[], figures, isOfLargest)
   if (!sides) return null
@@ -121,7 +122,12 @@ function ofOneTest(
   if (!test) return null
   const isNew = !before && isOfLargest && rent?.per === 'month' && figures.loanPence === undefined
   const isNext =
-    before !== null && !before.sides && !rent && hasAny(lexicon.fixes) && hasAny(lexicon.tests) && tokens.length <= mostOfNext
+    before !== null &&
+    !before.sides &&
+    !rent &&
+    hasAny(lexicon.fixes) &&
+    hasAny(lexicon.tests) &&
+    tokens.length <= mostOfNext
   if ((isNew && test.cover === undefined) || (!isNew && !isNext)) return null
   return {
     ...question,
@@ -191,7 +197,10 @@ function amountsOf(words: Words, isAfter: boolean): Said | null {
     if (taken.has(from) || unit === 'count' || (unit === 'years' && hasAny(lexicon.fixes))) continue
     if (isUnclear || isEach || unit === 'years') return null
     const isCover =
-      value >= leastCover && value <= mostCover && per === undefined && (unit === 'percent' || (unit === null && isTested))
+      value >= leastCover &&
+      value <= mostCover &&
+      per === undefined &&
+      (unit === 'percent' || (unit === null && isTested))
     const isRate =
       value > 0 &&
       value <= mostRate &&

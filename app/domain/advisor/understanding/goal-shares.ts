@@ -163,7 +163,8 @@ function placesOnCash({ tokens, hasAny }: Words): { from: number; to: number }[]
 const distance = (share: Amount, one: { from: number; to: number }) =>
   share.to <= one.from ? one.from - share.to : share.from - one.to + 3
 
-export const isReturn = (figure: string) => ['grossYield', 'yieldOnCost', 'netYield', 'roi', 'cashOnCash'].includes(figure)
+export const isReturn = (figure: string) =>
+  ['grossYield', 'yieldOnCost', 'netYield', 'roi', 'cashOnCash'].includes(figure)
 const isGiven = (text: string) =>
   ['gives', 'give', 'makes', 'make', 'hits', 'hit', 'reach', 'reaches', 'yields', 'yield'].includes(text)
 /** "What rent gets me to the 9" */

@@ -41,5 +41,6 @@ function endOfFee({ tokens, find }: Words, { from, to }: Amount): number | null 
   }
   // "A lender fee of 2% of the loan"
   const isAhead = find(lexicon.feeNouns).some((each) => each.to <= from && from - each.to <= 2)
+  if (isAhead && [2, 3, 4].some((step) => lexicon.ofLenders.has(textAt(tokens, from - step)))) return to
   return isAhead && ofLoan && ofLoan.from - to <= 1 && textAt(tokens, to) !== 'added' ? ofLoan.to : null
 }

@@ -163,19 +163,13 @@ const alikeOfRepaid =
   'After how long two loans that are paid back have cost the same I do not work out: what is still owed differs too.'
 
 /** Early repayment charges are no part of it: "ignore ERC". */
-const isCountedSo = ({ hasAny }: Words) =>
-  !hasAny(['erc', 'ercs', 'early repayment']) || hasAny(lexicon.ignores)
+const isCountedSo = ({ hasAny }: Words) => !hasAny(['erc', 'ercs', 'early repayment']) || hasAny(lexicon.ignores)
 
 /**
  * The rate of before beside those that are offered now, put where it belongs: first, without a fee. "Other offer 5.09 no fee" goes with
  * the fee of before. Null where there is none; else the place of the present rate.
  */
-function placePresent(
-  { hasAny }: Words,
-  found: Found,
-  fees: number[],
-  before: Question | null,
-): number | null {
+function placePresent({ hasAny }: Words, found: Found, fees: number[], before: Question | null): number | null {
   const { ratePercent, loanFeePence, addedFeePence } = before?.figures ?? {}
   if (ratePercent === undefined || before?.sides || found.rates.length === 0) return null
   const isOther = found.rates.length === 1 && hasAny(lexicon.otherOffer)
@@ -247,6 +241,11 @@ function amountsOf(words: Words): Amount[] | null {
     const [ahead, isPlain] = [textAt(words.tokens, amount.from - 1), amount.unit === null || amount.unit === 'count']
     // "Quote 2: 5.79%", and "by the end of year two"
     if (isPlain && lexicon.numbered.has(ahead) && Number.isInteger(amount.value) && amount.value <= mostOffers) continue
+    // "And over 5?"
+    if (isPlain && ahead === 'over' && Number.isInteger(amount.value) && amount.value <= mostFix) {
+      found.push({ ...amount, unit: 'years' })
+      continue
+    }
     if (isPlain && ahead === 'year' && textAt(words.tokens, amount.from - 2) === 'of') continue
     const inMonths =
       /month|mth/i.test(textAt(words.tokens, amount.to - 1)) ||
@@ -273,7 +272,9 @@ function placeAll(words: Words, amounts: readonly Amount[]): Found | null {
   // "A 2% fee", "an arrangement fee of 3%", "fee 2% on top", and not "£999 fee 4.5%" or "no fee 4.9%".
   const starts = new Set(amounts.map(({ from }) => from))
   const isOfFee = ({ from, to }: Amount) =>
-    (/^(?:fees?|arrangement|product)$/.test(textAt(tokens, to)) && !starts.has(to + 1)) ||
+    (/^(?:fees?|arrangement|product)$/.test(textAt(tokens, to)) &&
+      !starts.has(to + 1) &&
+      textAt(tokens, to + 1) !== 'free') ||
     (/^fees?$/.test(textAt(tokens, from - 1)) &&
       !ends.has(from - 1) &&
       !/^(?:no|zero|without|nil|with|free|low|lower)$/.test(textAt(tokens, from - 2))) ||
@@ -399,12 +400,7 @@ function feesOf(words: Words, { rates, fees }: Found, loanPence: number, worked:
 const isAdded = ({ hasAny }: Words) =>
   (hasAny(lexicon.addedOn) || (hasAny(lexicon.adds) && hasAny(lexicon.toLoan))) && !hasAny(lexicon.notAdded)
 
-function sidesOf(
-  { rates }: Found,
-  fees: readonly number[],
-  fixes: readonly number[],
-  isOnLoan: boolean,
-): Sides | null {
+function sidesOf({ rates }: Found, fees: readonly number[], fixes: readonly number[], isOnLoan: boolean): Sides | null {
   const values = rates.map(({ value }) => value)
   if (fixes.length > 0 && fixes.length !== values.length) return null
   const also: NonNullable<Sides['also']> = []

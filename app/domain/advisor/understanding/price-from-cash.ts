@@ -32,7 +32,11 @@ const slots: readonly Slot<Name>[] = [
   { name: 'pot', around: lexicon.ofPot, fits: (amount) => isSum(amount) && amount.value >= leastPot },
   { name: 'deposit', around: lexicon.ofDeposit, fits: (amount) => isSum(amount) && amount.value >= leastPot },
   { name: 'kept', around: lexicon.keptBack, fits: (amount) => isSum(amount) && amount.value >= 100 },
-  { name: 'fees', around: lexicon.ofFees, fits: (amount) => isSum(amount) && amount.value >= 100 && amount.value < 15_000 },
+  {
+    name: 'fees',
+    around: lexicon.ofFees,
+    fits: (amount) => isSum(amount) && amount.value >= 100 && amount.value < 15_000,
+  },
 ]
 
 /** The highest price that the money reaches; null for everything else. */
@@ -54,7 +58,10 @@ export function readPriceFromCash(words: Words, known: KnownPlaces, talk: Talk):
   const isKeptForTax = kept !== undefined && (forTax(words, kept) || (fees === undefined && forAll(words, kept)))
   const isLeftOut = leavesOut(words)
   const isOfAll =
-    !isLeftOut && !isKeptForTax && !(deposit && !hasAny(outOfPot)) && (hasAny(outOfPot) || hasAny(lexicon.allOfIt) || hasTax(words))
+    !isLeftOut &&
+    !isKeptForTax &&
+    !(deposit && !hasAny(outOfPot)) &&
+    (hasAny(outOfPot) || hasAny(lexicon.allOfIt) || hasTax(words))
   const places = findPlaces(words, known)
   const nation = findNation(words) ?? places.nation
   if (isOfAll && places.unclear.length > 0 && !nation) return null
@@ -129,8 +136,7 @@ function potOfBegun({ begun }: Talk): Amount | undefined {
 }
 
 /** "Keep 8,000 back for the tax and lawyers" */
-const forTax = ({ find }: Words, { to }: Amount) =>
-  find(taxOfCash).some(({ from }) => from >= to && from - to <= reach)
+const forTax = ({ find }: Words, { to }: Amount) => find(taxOfCash).some(({ from }) => from >= to && from - to <= reach)
 /** "Keep 10,000 back for costs" */
 const forAll = ({ find }: Words, { to }: Amount) =>
   find(lexicon.allCosts).some(({ from }) => from >= to && from - to <= reach)

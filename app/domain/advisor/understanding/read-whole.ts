@@ -8,6 +8,7 @@ import { readCoverCases } from './cover-cases.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
 import { readPaidOff } from './paid-off.ts'
 import { readPriceFromCash } from './price-from-cash.ts'
+import { readRateOfNothing } from './rate-of-nothing.ts'
 import { readShareOfValue } from './share-of-value.ts'
 import type { Talk } from './talk.ts'
 import type { Words } from './words.ts'
@@ -19,6 +20,7 @@ export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Questio
   readShareOfValue(words, talk) ??
   readIncomeOfLets(words, known, talk) ??
   readPriceFromCash(words, known, talk) ??
+  readRateOfNothing(words) ??
   readPaidOff(words, talk) ??
   readCashReturn(words) ??
   readCashReleased(words, talk) ??

@@ -420,7 +420,10 @@ const sums = ['property-tax', 'rental-cover', 'mortgage'] as const
 
 /** The sum of a deal that a message asks for, such as its stamp duty; null for the figures of its page. */
 export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): Topic | null {
-  const asked = sums.find((topic) => words.hasAny(nextCalculations[topic]))
+  const named = sums.find((topic) => words.hasAny(nextCalculations[topic]))
+  // "SDLT, 25% deposit, legals: total cash in" is of all of it.
+  const isOfCash = hasFigures && named === 'property-tax' && words.hasAny(allCash)
+  const asked = isOfCash ? 'returns' : named
   // "With a 30% deposit" changes the purchase, and "the deposit on it" asks for the loan.
   if (hasFigures)
     return asked && (asked !== 'mortgage' || words.hasAny(monthlyPayments))
@@ -430,6 +433,16 @@ export function sumOfDeal(own: FoundTopic, words: Words, hasFigures: boolean): T
         : 'returns'
   return asked ?? null
 }
+
+const allCash = [
+  'total cash',
+  'total cash in',
+  'cash in',
+  'all the cash',
+  'cash needed',
+  'cash needed in all',
+  'total money in',
+]
 
 /** What a message asks of deals that the advisor named before; null where it asks nothing of them. */
 export function readDeals(own: FoundTopic, words: Words, talk: Talk, sum: Topic | null): Question | null {

@@ -38,8 +38,8 @@ export function dealOfTarget(
 ): string | null {
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
   if (!deals || isOfOwn || isWholeWith(target, read)) return null
-  const [name = placeOfBargain(words, deals, target) ?? bareDeal(words, deals, target, read), ...others] =
-    findDealNames(words, deals)
+  const bare = bareDeal(words, deals, target, read)
+  const [name = bare ?? placeOfBargain(words, deals, target), ...others] = findDealNames(words, deals)
   if (!name || others.length > 0 || name.ids.length !== 1 || findDealIds(words).includes(name.ids[0]!)) return null
   return withNumbers(words, [name], [name.ids[0]!])
 }

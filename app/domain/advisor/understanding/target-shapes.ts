@@ -176,16 +176,20 @@ export function bareDeal(
   { field }: Target,
   { figures, prices }: Pick<ReadFigures, 'figures' | 'prices'>,
 ): NamedDeal | undefined {
-  if ((field !== 'price' && field !== 'rent') || prices.length > 0 || figures.monthlyRentPence !== undefined)
-    return undefined
+  if ((field !== 'price' && field !== 'rent') || figures.monthlyRentPence !== undefined) return undefined
   const found = tokens.flatMap(({ text, kind }, from) => {
     const id = kind === 'number' && /^\d{3}$/.test(text) ? Number(text) : null
-    const isNamed = lexicon.beforeDeal.has(textAt(tokens, from - 1)) && !lexicon.behindAmount.has(textAt(tokens, from + 1))
-    return id !== null && isNamed && deals.some((deal) => deal.id === id) ? [{ from, to: from + 1, text, ids: [id] }] : []
+    const isNamed =
+      lexicon.beforeDeal.has(textAt(tokens, from - 1)) && !lexicon.behindAmount.has(textAt(tokens, from + 1))
+    return id !== null && isNamed && deals.some((deal) => deal.id === id)
+      ? [{ from, to: from + 1, text, ids: [id] }]
+      : []
   })
   const [only, ...others] = found
-  return others.length === 0 ? only : undefined
+  return others.length === 0 && prices.every((price) => price.text === only?.text) ? only : undefined
 }
+
+const shortestName = 3
 
 /** "How much would they have to knock off Stirchley": the only deal of a place whose price is bargained about. */
 export function placeOfBargain(
@@ -196,7 +200,11 @@ export function placeOfBargain(
   if (field !== 'price' || !hasAny(lexicon.bargains)) return undefined
   const found = tokens.flatMap(({ raw }, from) => {
     const word = raw.toLowerCase().replace(/['’]s?$/, '')
-    const ids = deals.flatMap(({ id, town, place }) => (place.has(word) || town.has(word) ? [id] : []))
+    // "On" is a word of some towns.
+    const ids =
+      word.length < shortestName
+        ? []
+        : deals.flatMap(({ id, town, place }) => (place.has(word) || town.has(word) ? [id] : []))
     const start = ['the', 'that', 'your'].includes(textAt(tokens, from - 1)) ? from - 1 : from
     const to = lexicon.homesNamed.has(textAt(tokens, from + 1)) ? from + 2 : from + 1
     return ids.length > 0 ? [{ from: start, to, text: raw, ids }] : []

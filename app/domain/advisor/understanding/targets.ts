@@ -86,7 +86,8 @@ function swapSought(
   { last }: Pick<Talk, 'last' | 'result' | 'deal'>,
 ): FoundTarget | null {
   const target = last?.target
-  if (!asked || !target || target.calculator !== 'deal' || asked.field === target.field || amounts.length > 0) return null
+  if (!asked || !target || target.calculator !== 'deal' || asked.field === target.field || amounts.length > 0)
+    return null
   if (!Object.hasOwn(caseFields.deal, asked.field) || last.otherTargets) return null
   const { isOfWeek: _week, parts: _parts, of: _of, ...kept } = target
   return { topic: 'returns', target: { ...kept, field: asked.field }, others: [], taken: new Set(asked.at) }
@@ -133,12 +134,14 @@ export function readNamedTarget(
   const { calculator, figure, isAssumed } = found.target
   const isNamed =
     found.isShaped ??
-    (isAssumed === undefined && (isReturn(figure) || namedCases.has(calculator) || isFlowOf(found.target)))
+    (isAssumed === undefined && (isReturn(figure) || namedCases.has(calculator) || isFlowOf(found.target, words)))
   return isNamed && found.others.length === 0 ? found : null
 }
 
-/** "How much have I to stick in before it gives me 300 a month": no figure of a case is said so. */
-const isFlowOf = ({ figure, field }: Target) => figure === 'cashFlowAMonth' && field === 'deposit'
+/** "How much have I to stick in before it gives me 300 a month", "what rent so I've got 300 left over": no figure of a case is said so. */
+const isFlowOf = ({ figure, field }: Target, words: Words) =>
+  figure === 'cashFlowAMonth' &&
+  (field === 'deposit' || (field === 'rent' && findAsked(words) !== null && words.hasAny(lexicon.leftOver)))
 
 /** Cases whose results are named by words of their own. */
 const namedCases: ReadonlySet<CaseKey> = new Set(['mortgage', 'brrr', 'property-tax'])

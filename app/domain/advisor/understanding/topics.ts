@@ -296,7 +296,9 @@ const isOfDeposit = ({ hasAny }: Words, { prices }: ReadFigures) =>
 /** "Cash needed for a 99,950 house with 27.5% deposit": of a purchase, and no limit of a search. */
 export function asksForCash(words: Words, { prices, figures }: ReadFigures): boolean {
   const isPurchase = prices.length > 0 && Object.keys(figures).length > 0 && prices.every(({ bound }) => bound === null)
-  return isPurchase && words.hasAny(lexicon.cashWords) && !words.hasAny(lexicon.dealWords)
+  // "238k, deal 148, total cash in" says the price of the deal.
+  const isOfDeal = findDealIds(words).length === 1 && figures.depositPercent !== undefined
+  return isPurchase && words.hasAny(lexicon.cashWords) && (isOfDeal || !words.hasAny(lexicon.dealWords))
 }
 
 /** A message that says a place and hardly a word besides. */

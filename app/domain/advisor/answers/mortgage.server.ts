@@ -46,7 +46,7 @@ export async function answerMortgage(draft: Draft): Promise<void> {
         ? say`${figure(facts.loan)}, with a deposit of ${figure(facts.deposit)},`
         : say`${figure(facts.loan)}, with a deposit of ${figure(facts.depositPercent)} (${figure(facts.deposit)}),`
       : facts.addedFee
-        ? say`${figure(facts.loan)}, with the fee of ${figure(facts.addedFee)} in it,`
+        ? say`${figure(facts.loan)}`
         : formatPounds(loanPence)
   if (facts.owed && facts.cashOut)
     draft.text(

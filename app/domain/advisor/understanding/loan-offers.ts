@@ -152,11 +152,14 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
     return after === undefined && !found.rent && !isOfWay ? null : { ...question, figures, sides }
   }
   if (found.rates[0]) figures.ratePercent = found.rates[0].value
-  if (fees.length > 0) figures[isAdded(words) ? 'addedFeePence' : 'loanFeePence'] = fees[0]!
+  if (fees.length > 0 && isAdded(words)) {
+    figures.addedFeePence = fees[0]!
+    worked.push(`${formatPounds(loanPence)} with the fee of ${formatPounds(fees[0]!)} added`)
+  } else if (fees.length > 0) figures.loanFeePence = fees[0]!
   // The payment of one loan alone is read as before.
   const isMore = figures.afterYears !== undefined || found.rent !== undefined || fees.length > 0
   if (!isMore || isOfOne === undefined || !isWhole('mortgage', figures)) return null
-  return { ...question, figures }
+  return { ...question, ...(worked.length > 0 && { worked }), figures }
 }
 
 const alikeOfRepaid =

@@ -88,7 +88,7 @@ function swapSought(
   const target = last?.target
   if (!asked || !target || target.calculator !== 'deal' || asked.field === target.field || amounts.length > 0)
     return null
-  if (!Object.hasOwn(caseFields.deal, asked.field) || last.otherTargets) return null
+  if (!Object.hasOwn(caseFields.deal, asked.field) || last?.otherTargets) return null
   const { isOfWeek: _week, parts: _parts, of: _of, ...kept } = target
   return { topic: 'returns', target: { ...kept, field: asked.field }, others: [], taken: new Set(asked.at) }
 }

@@ -2,6 +2,7 @@ import type { Nation, PropertyType } from '#db/schema.ts'
 import type { AreaSort } from '#app/domain/areas/list-filters.ts'
 import type { CaseKey } from './case-fields.ts'
 import type { DealFactName } from './deal-fact-names.ts'
+import type { Development, WantedProfit } from '#app/domain/figures/development.ts'
 import type { TaxYear } from '#app/domain/figures/income-tax-years.ts'
 import type { HomeKind } from './tools/home-kinds.ts'
 import type { LettingBuyer } from '#app/domain/calculators/deal.ts'
@@ -211,6 +212,16 @@ export interface LeftOver {
   wants?: 'ratePercent' | 'incomePence' | 'monthlyRentPence'
 }
 
+/** The appraisal of homes that are built; `wanted` where the most that their land may cost is looked for. */
+export interface DevelopmentAsked {
+  said: Development
+  /** What was multiplied, by the sum that it is of. */
+  worked: { land?: string; build?: string; fees?: string; contingency?: string; finance?: string; other?: string; selling?: string; sales?: string } // prettier-ignore
+  /** As it was typed. */
+  notUsed: string[]
+  wanted?: WantedProfit[]
+}
+
 export interface Question {
   topic: Topic
   figures: GivenFigures
@@ -224,6 +235,8 @@ export interface Question {
   cashReturn?: { cashPence: number; leftPence: number }
   /** Rooms that have to pay for all that goes out a month: the rent of one, and the sum. */
   roomsToLet?: { rooms: number; eachPence: number; outPence: number }
+  /** Homes that are built on land and sold. */
+  development?: DevelopmentAsked
   /** What was said of the same purchase and this calculator has no place for: the next one may. */
   beside?: GivenFigures
   /** The areas that were named, in their order, by their slugs. */

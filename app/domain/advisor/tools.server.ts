@@ -2,6 +2,7 @@ import { areaFigures, compareAreas } from './tools/areas.server.ts'
 import { dealFacts } from './tools/deal-facts.server.ts'
 import { dealFigures, findDeals } from './tools/deals.server.ts'
 import { brrr } from './tools/brrr.server.ts'
+import { appraiseHomes } from './tools/development.server.ts'
 import { mortgagePayment } from './tools/mortgage.server.ts'
 import { findAreas } from './tools/find-areas.server.ts'
 import { findPassage, findReading } from './tools/reading.server.ts'
@@ -33,6 +34,7 @@ const calculators = [
   roomsToLet,
   rentLeft,
   cashReturn,
+  appraiseHomes,
   solve,
   vary,
 ]

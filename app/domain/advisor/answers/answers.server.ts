@@ -15,6 +15,7 @@ import { answerScore } from './score.server.ts'
 import { answerCashReturn } from './cash-return.server.ts'
 import { answerRoomsToLet } from './rooms-to-let.server.ts'
 import { answerReturns } from './returns.server.ts'
+import { answerDevelopment } from './development.server.ts'
 import { answerBrrr } from './brrr.server.ts'
 import { answerFirstTime } from './first-time.server.ts'
 import { answerMortgage, answerRentalCover } from './mortgage.server.ts'
@@ -117,6 +118,7 @@ export async function answerWithResults(
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (question.cashReturn) await answerCashReturn(draft, question.cashReturn)
   else if (question.roomsToLet) await answerRoomsToLet(draft, question.roomsToLet)
+  else if (question.development) await answerDevelopment(draft, question.development)
   else if (question.target) await answerTargets(draft, question.target)
   else if (question.sides) await answerSides(draft, question.sides)
   else if (!isLost || question.areas.length > 0) {

@@ -8,10 +8,10 @@ import { askAboutPlaces, askBetweenNations, askUnlisted, askWhichNation } from '
 import { buildQuestion } from './build-question.ts'
 import { readDates } from './dates.ts'
 import { readDenials } from './denials.ts'
+import { findDevelopment } from './developments.ts'
 import { readDoneUpParts, type DoneUp, type DoneUpParts } from './done-up-parts.ts'
 import { readFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
-import { findDevelopment } from './developments.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { findDealIds } from './searches.ts'
@@ -26,12 +26,11 @@ import { textAt, type Words } from './words.ts'
 
 const nothing: DoneUp = { figures: {}, isSold: false, isRefinanced: false, isAnswered: false }
 
-type Said = Pick<Talk, 'last' | 'today' | 'doneUp' | 'isDevelopment'>
+type Said = Pick<Talk, 'last' | 'today' | 'doneUp' | 'development'>
 
 /** The question of a message: that of the other readers, or of such a home. */
 export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general: () => Question): Question {
   const development = findDevelopment(words, talk)
-  talk.isDevelopment = development !== null
   if (development) return development
   if (wantsProfit(words)) return { ...noQuestion, ask: { text: noGoalOfSale, readings: [] } }
   const saidBefore = before(talk)

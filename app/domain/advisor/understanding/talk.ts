@@ -10,6 +10,7 @@ import { monthlyPayments, nextCalculations } from '../lexicon/topics.ts'
 import { ofPurchase, type AskedBack, type Declined, type Question, type Topic } from '../question.ts'
 import { readingsOf } from '../answers/readings.ts'
 import type { SiteTopic } from '../lexicon/site-topics.ts'
+import type { DevelopmentSaid } from './development-parts.ts'
 import type { DoneUp } from './done-up-parts.ts'
 import { asksForSum, asksOfFactor, asksOfPart, factorOf, findNth, findTotal } from './searches.ts'
 import { searchesAgain } from './list-narrowed.ts'
@@ -73,8 +74,8 @@ export interface Talk {
   introduced: string | null
   /** A home that is bought and done up, as far as it was told. */
   doneUp?: DoneUp | null
-  /** Whether the last message was of homes to be built on land. */
-  isDevelopment?: boolean
+  /** What was said of homes to be built on land. */
+  development?: DevelopmentSaid | null
   /** The result of the purchase that was asked for last, by its name in the tool. */
   result?: string
 }

@@ -34,6 +34,7 @@ import { offerBeside, readMeasured } from './declines.ts'
 import { ofHomeBefore } from './home-before.ts'
 import { hearHome, placesIn, readHome } from './homes.ts'
 import { goOnTogether, goOnWithLaw, ofPlaceBefore, placeOfLaw, toldBefore } from './law.ts'
+import { findDevelopment } from './developments.ts'
 import { withDoneUp } from './done-up.ts'
 import { addToDeals, askWhichDeal, beyondDeal, readTakenOff, reviseTopic, takeOffDeal } from './other-topics.ts'
 import { findPlaces } from './places.ts'
@@ -125,7 +126,8 @@ function understandOne(
   known: KnownPlaces,
   talk: Talk,
 ): Question {
-  if (pressed) return understandAlone(readWords(pressed), pressed, known, talk)
+  if (pressed)
+    return findDevelopment(readWords(pressed), talk) ?? understandAlone(readWords(pressed), pressed, known, talk)
   const home = readHome(words, taken, talk)
   if (home?.ask) return { ...noQuestion, ask: { text: home.ask, readings: [] } }
   const whole = home

@@ -108,9 +108,36 @@ test.each<[talk: string, topic: string]>([
   expect((await understandTalk(talk, known, '2026-11-29')).topic).toBe(topic)
 })
 
-test.each([
-  'What must a flip sell for to make 30000 profit if I buy at 150000, works 30000, selling costs 2%?',
-  'What is the most I can pay for a flip that sells for 230000, works 30k, to make a profit of 25k?',
-])('a profit that a sale is to bring is no sale price: %s', async (said) => {
-  expect(answerText(await answerTo(world, said))).toContain('I do not work out')
+test.each<[talk: string, part: string]>([
+  // 230,000 − 25,000 − 30,000 is a price with its tax of 5% and more; without the tax it is 175,000.
+  ['What is the most I can pay for a flip that sells for 230000, works 30k, stamp already counted, to make a profit of 25k?', 'The highest price for a profit if sold of £25,000 is £175,000.'],
+  ["End value's 205k. Works 41k, other costs (legals, tax, finance, selling) 19k altogether. | want 25k profit out of it so whats my top bid", 'is £120,000.'],
+  ['what must a flip sell for to make 30k profit: bought at 150k, works 30k, stamp 7,500, legals 2,500, selling costs 4k', 'is £224,000.'],
+  // What may stay in.
+  ['Max bid for a full money out BRRR: works 33k, costs 6.2k, GDV 170k, 75% | happy to leave 10k in', 'for money left in of £10,000 is £98,300'],
+  ['BRRR, want all my money out. Works 33k, costs 6.2k, GDV 170k at 75%. Max bid?', 'for leaving no money in is £88,300'],
+  ['bmv deal in Ashington, end value 92k, need 19k of work. what can I pay so all me cash comes back at 75% remortgage? ignore stamp and fees', 'for leaving no money in is £50,000'],
+  ['refurb job. done up worth 165k. refurb 30k. want all me money back out at 75% remortgage. whats the most i can pay, say 6k buying costs', 'for leaving no money in is £87,750'],
+  ['BRRR question. End value 155k, refurb 30k, other costs 5k all in incl stamp, refinance 75%. At what purchase price do I get every penny back out?', 'for leaving no money in is £81,250'],
+])('a wanted result: %s', async (talk, part) => {
+  expect(answerText(await answerTo(world, talk))).toContain(part)
+}) // prettier-ignore
+
+test.each<[talk: string, parts: string[]]>([
+  // A bridge as a share of the price, with its fee.
+  ['Flip numbers: PP 118k bridge at 70% of PP, 0.95% pm rolled, 2% arrangement, 7 months, works 27k, legals 2.2k both ends total, agent 1.2% + VAT, exit 187,500. stamp at the surcharge, England. net profit before tax?', ['0.95% a month on £82,600 for 7 months and 2% of it is £7,144.90', 'a profit of']],
+  ['Flip: bought 131k, spending 38k, sells 215k. Legals 3k all in, estate agent 1.2%, bridge is 92k at 0.85% a month for 7 months. Profit before tax?', ['0.85% a month on £92,000 for 7 months is £5,474', 'a profit of']],
+  // The tax is in the price, and no costs at all.
+  ['Flip in Doncaster: paid 110k, 35k on the work, sells 185k. Bridge was 75% of purchase at 0.9% a month for eight months interest rolled up simple, selling agent 1.5% no vat, solicitors 2,400 all in for both ends. Stamp already counted in the 110. Whats the profit before tax?', ['a profit of £28,885 before tax']],
+  ["I bought a house for £92,000, the builders want £18,000 and the agent thinks I could sell at £139,000. What's my profit before fees and tax?", ['a profit of £29,000']],
+  ['BRRR: buy 92k cash, 38k refurb incl contingency, 4.5k legals and stamps, GDV 185k, refi at 75. How much left in?', ['In all £134,500 goes in', 'so that none of your money stays in']],
+  ['bought at 84k doing it up for 27k fees n that 6k, worth 140 after, refi 75 percent. how much of my cash is still stuck in it', ['£27,000 of works']],
+])('a sale with its costs: %s', async (talk, parts) => {
+  const text = answerText(await answerTo(world, talk))
+  for (const part of parts) expect(text).toContain(part)
+}) // prettier-ignore
+
+test('a share of a sale price that is looked for is not known', async () => {
+  const said = 'What must a flip sell for to make 30000 profit if I buy at 150000, works 30000, selling costs 2%?'
+  expect(answerText(await answerTo(world, said))).toContain('only where the costs of the sale are said in pounds')
 })

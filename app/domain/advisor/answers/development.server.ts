@@ -3,8 +3,8 @@ import type { Span } from '../answer.ts'
 import type { Figure } from '../facts.ts'
 import type { DevelopmentAsked } from '../question.ts'
 import { appraiseHomes } from '../tools/development.server.ts'
-import { sayRate } from '../understanding/developments.ts'
 import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { sayRate } from './rate-words.ts'
 
 type UsedAppraisal = Used<FactsOf<typeof appraiseHomes>>
 

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 /** What a figure is of, by the words beside it. Of two that begin alike the longer one stands. */
 export const cues = {
   price: phrases`
-    buy, buying, buying it, buy it, buy at, buy it for, bought, bought it, bought for, purchase, purchased, purchase price, purchasing, price, paid, paying, pay, picked up, picked it up,
+    buy, buying, buying it, buy it, buy at, buy it for, bought, bought it, bought for, pp, purchase, purchased, purchase price, purchasing, price, paid, paying, pay, picked up, picked it up,
     pick up, picking up, in at, going in at, get it for, got it for, get it at, got it at, get it, won it, won it at, bid, i bid, hammer price, cost me to buy, to buy, entry price,
     for the house, house is, house costs, house cost, house for, secured at, agreed at, offer accepted, at auction, auction for, at the auction
   `,
@@ -14,7 +14,7 @@ export const cues = {
     spend on it, doing it up, do it up, doing up, do up, to do up, done on it, material, materials, put in, putting in, into it, kitchen, bathroom, rewire, renovate, renovating, modernise, modernising, gut job, needs, needing, needs about, wants spending, to spend
   `,
   value: phrases`
-    worth, be worth, its worth, then worth, worth then, value, done up value, done value, end value, new value, final value, gdv, arv, valuation, valued, valued at, revalued, revalued at, revalue,
+    worth, be worth, its worth, then worth, worth then, value, done up value, done value, end value, end values, new value, final value, gdv, arv, valuation, valued, valued at, revalued, revalued at, revalue,
     done up, once done, when done, when its done, when it is done, when finished, once finished, after works, after the works, afterwards, value after, value when done, up value, value after works, value after the works,
     agent thinks, agent says, agent reckons, agents think, agents say, agents reckon, estate agent says, estate agent thinks, estate agent reckons, agent said, surveyor says, valuer says, surveyor reckons,
     valuer reckons, comps say, comps at, comparables at, come up at, comes up at, comes back at, down valued, down valued at
@@ -30,7 +30,7 @@ export const cues = {
     agent and lawyer, agent and solicitor, agents and solicitors, agent and legals, selling agent, selling agents, sales agent, commission, agent commission, agents commission
   `,
   tax: phrases`
-    stamp, stamp duty, stamp bill, sdlt, lbtt, ltt, land tax, property tax, transaction tax, tax, taxes, duty, the tax, stamp duty land tax, ads
+    stamp, stamps, stamp duty, stamp bill, sdlt, lbtt, ltt, land tax, property tax, transaction tax, tax, taxes, duty, the tax, stamp duty land tax, ads
   `,
   fees: phrases`
     fees, fee, legals, legal, legal fees, legal costs, legal fee, solicitor, solicitors, solicitors fee, solicitors fees, solicitor fees, lawyer, lawyers, conveyancing, conveyancer, survey, survey fee, auction fee, auction fees,
@@ -107,7 +107,7 @@ export const asksProfit = phrases`profit, make, made, making, left over, clear, 
 
 /** Nothing of one's own stays in. */
 export const nothingIn = phrases`
-  every penny, every penny back, every penny out, all back out, all of it back, all my money back, all my money out, all my cash back, all my cash out, everything back, everything out, nothing left in, leave nothing in, none left in,
+  all me money back, all me money out, all me cash comes back, all me cash back, all my cash comes back, all my money comes back, all me money comes back, all the cash comes back, full money out, all money out, all cash out, all of my money back, all of my money out, every penny, every penny back, every penny out, all back out, all of it back, all my money back, all my money out, all my cash back, all my cash out, everything back, everything out, nothing left in, leave nothing in, none left in,
   no money left in, nothing in, nowt left in, nowt in, leave nowt in, zero left in, zero in, all the money back, all the cash back, the lot back, the lot out, all out, pull it all out, get it all out, get it all back, get it all back out,
   my money all out, none of my money, all my brass back, all my brass out, money all back, nowts left in, nothings left in, nowt is left in, nothing is left in, nothing of mine left in, none of it left in, penny to come back, penny comes back, no cash left in, nothing stays in, nowt stays in, nothing stuck in, fully recycled, recycle all, recycle everything, pull everything out
 `
@@ -116,7 +116,7 @@ export const soughtWorks = phrases`
   how much works, how much work, what works, budget for the works, budget for works, what refurb, how much refurb, max refurb, max works, how big a refurb, can the works cost, can the refurb cost, could the works cost, can i put into
 `
 export const soughtPrice = phrases`
-  have to get it for, need to get it for, have to buy at, need to buy at, most i can pay, most i could pay, most i should pay, max i can pay, maximum i can pay, what can i pay, how much can i pay, what could i pay, how much could i pay, top price, highest price, max price, maximum price, what price, which price, what to pay,
+  what purchase price, which purchase price, at what purchase price, max purchase price, what can we pay, most we can pay, what do i need to pay,  have to get it for, need to get it for, have to buy at, need to buy at, most i can pay, most i could pay, most i should pay, max i can pay, maximum i can pay, what can i pay, how much can i pay, what could i pay, how much could i pay, top price, highest price, max price, maximum price, what price, which price, what to pay,
   what to offer, what can i offer, how much can i offer, most i can offer, what should i offer, what should i pay, what should i bid, how high can i bid, top bid, highest bid, max bid, maximum bid, most i can bid, what can i bid, ceiling price, how much do i pay,
   highest i can go, how high can i go, what do i pay, whats the most for it
 `
@@ -131,7 +131,8 @@ export const monthWords = words`month months mth mths mo`
 /** Somebody who lends. */
 export const lenders = words`refinance refi remortgage lender lenders bank bankll lenderll mortgage lend lends`
 /** What a loan is a share of. */
-export const priceOfLoan = words`purchase price cost buy`
+export const priceOfLoan = words`purchase price cost buy pp`
+export const loanFeeWords = words`arrangement entry facility lender setup set-up`
 /** Between a sum and "each end". */
 export const legals = words`legals legal solicitor solicitors conveyancing fees lawyers lawyer`
 
@@ -142,3 +143,19 @@ export const soughtSale = phrases`
 `
 /** Words of a sale at the end. */
 export const ofSale = phrases`flip, flips, flipping, sell, sells, selling, sold, resale, sale`
+
+/** What may stay in. */
+export const leaves = words`leave leaving left keep keeping stays`
+/** The tax is in what was said already. */
+export const taxWithin = phrases`
+  stamp already counted, stamp already in, stamp duty already counted, stamp duty already in, stamp already included, stamp already paid, stamp duty already included, stamp is in, stamp is in that, stamp included, stamp duty included,
+  stamp duty is included, stamp in that, stamp duty in that, all in with stamp, in with stamp, including stamp, incl stamp, inc stamp, including the stamp, including stamp duty, incl stamp duty, inc stamp duty, stamp counted, includes stamp, includes stamp duty, includes the stamp
+`
+/** Only what it is bought for, the works and what it sells for. */
+export const beforeCosts = phrases`
+  before fees and tax, before fees and taxes, before tax and fees, before any fees, before fees, before costs, before any costs, before all costs, before stamp and fees, before all the costs, before stamp, before the fees, ignoring fees, ignoring costs, ignore fees and stamp, ignore stamp and fees, ignoring stamp and fees, forget fees and stamp, no fees no stamp
+`
+/** A loan until the end that is there no more. */
+export const bridgeDropped = phrases`
+  scrap the bridge, no bridge, without the bridge, forget the bridge, drop the bridge, not using the bridge, no bridging, without bridging, scrap the bridging, forget the bridging, drop the bridging, instead of the bridge, not bridging, take the bridge out, leave out the bridge
+`

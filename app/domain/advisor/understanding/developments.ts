@@ -1,4 +1,6 @@
 import type { Development, WantedProfit } from '#app/domain/figures/development.ts'
+import { formatPounds } from '#app/utils/money.ts'
+import { sayRate } from '../answers/rate-words.ts'
 import * as lexicon from '../lexicon/developments.ts'
 import { noQuestion, type DevelopmentAsked, type Question } from '../question.ts'
 import { readAmounts } from './amounts.ts'
@@ -76,7 +78,7 @@ function takeAgain(before: DevelopmentSaid, parts: DevelopmentParts): string | n
   if (!name || others.length > 0) return null
   parts.said.sums[name] = { ...before.sums[name]!, pence }
   parts.open = null
-  return `“${text}” is taken as the ${nameOf[name]}, in place of ${pounds(before.sums[name]!.pence)}.`
+  return `“${text}” is taken as the ${nameOf[name]}, in place of ${formatPounds(before.sums[name]!.pence)}.`
 }
 
 /** What was said before, with what is said now in its place. */
@@ -139,7 +141,7 @@ function ask(said: DevelopmentSaid, parts: DevelopmentParts, isSought: boolean, 
   const [meant = said] = cases
   const development = resolve(meant)
   const { wanted } = parts
-  const took = meant === said ? null : { took: `What they sell for, ${pounds(sums.sales!.pence)}, is taken as that of each home.` }
+  const took = meant === said ? null : { took: `What they sell for, ${formatPounds(sums.sales!.pence)}, is taken as that of each home.` }
   const asked: DevelopmentAsked = { said: development, worked: workedOf(meant), notUsed: said.months !== undefined && !sums.loan ? [`${said.months} months`] : [] }
   if (!isSought || !wanted) return { ...noQuestion, ...took, development: asked, isFollowUp: isNext }
   delete development.landPence
@@ -187,14 +189,12 @@ function resolve(said: DevelopmentSaid): Development {
   return { ...plain, ...(homes !== undefined && { homes }), ...Object.fromEntries(all) } as Development
 }
 
-const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
-
 /** What was multiplied, by the name of its sum. */
 function workedOf(said: DevelopmentSaid): Partial<Record<SumName, string>> {
   const each = Object.entries(said.sums).flatMap(([name, { pence, by }]) => {
     const { homes, area } = said
-    if (by === 'home') return [[name, `${homes} × ${pounds(pence)}`]]
-    if (by === 'area') return [[name, `${area!.isEach ? `${homes} × ` : ''}${area!.value.toLocaleString('en-GB')} × ${pounds(pence)}`]]
+    if (by === 'home') return [[name, `${homes} × ${formatPounds(pence)}`]]
+    if (by === 'area') return [[name, `${area!.isEach ? `${homes} × ` : ''}${area!.value.toLocaleString('en-GB')} × ${formatPounds(pence)}`]]
     return []
   })
   return Object.fromEntries(each) as Partial<Record<SumName, string>>
@@ -215,19 +215,13 @@ const nameOf: Record<SumName, string> = {
 
 const unitOf = ({ area }: DevelopmentSaid) => (area?.isFeet ? 'sq ft' : 'sqm')
 
-/** A rate that was said by the year is no round one of a month. */
-export const sayRate = (monthly: number) =>
-  Number.isInteger(Math.round(monthly * 1e6) / 1e4)
-    ? `${monthly}% a month`
-    : `${Math.round(monthly * 1200) / 100}% a year`
-
 /** A case as one sentence, which is read back as it is. */
 export function sayDevelopment(said: DevelopmentSaid): string {
   const { sums, homes, area, monthlyRatePercent, months } = said
   const sum = (name: SumName) => {
     const { pence, by } = sums[name] ?? {}
     if (pence === undefined) return []
-    return [`${nameOf[name]} ${pounds(pence)}${by === 'home' ? ' each' : by === 'area' ? ` per ${unitOf(said)}` : name === 'sales' || name === 'build' ? ' in all' : ''}`]
+    return [`${nameOf[name]} ${formatPounds(pence)}${by === 'home' ? ' each' : by === 'area' ? ` per ${unitOf(said)}` : name === 'sales' || name === 'build' ? ' in all' : ''}`]
   }
   const share = (words: string, percent: number | undefined) => (percent === undefined ? [] : [`${words} ${percent}%`])
   const parts = [

@@ -1,4 +1,5 @@
 import * as lexicon from '../lexicon/done-up.ts'
+import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { textAt, type Token } from './words.ts'
 
@@ -50,3 +51,40 @@ export function joinGroups(amounts: readonly Amount[], tokens: readonly Token[])
   }
   return joined
 }
+
+/** "2% arrangement", "entry fee 1.5%": what a loan costs to take out. */
+export function isFeeOfLoan({ unit, value, from, to }: Amount, tokens: readonly Token[]): boolean {
+  if (unit !== 'percent' || value > mostFeeOfLoan) return false
+  return [from - 2, from - 1, to, to + 1].some((at) => lexicon.loanFeeWords.has(textAt(tokens, at)))
+}
+
+const mostFeeOfLoan = 5
+
+/** "GDV 170k at 75": the share that is lent on what stands right before it. */
+export function isShareOfValue(amount: Amount, amounts: readonly Amount[], tokens: readonly Token[]): boolean {
+  const { value, from, unit } = amount
+  const last = amounts[amounts.indexOf(amount) - 1]
+  const isOf = /^(?:at|@|,)$/.test(textAt(tokens, from - 1)) && last?.to === from - 1 && last.unit !== 'percent'
+  return (unit === 'percent' || unit === null) && value >= 60 && value <= 85 && isOf
+}
+
+/** "Stamp already counted in the 110": a sum that was said before. */
+export function isSaidAgain({ value, unit, from }: Amount, tokens: readonly Token[], figures: GivenFigures): boolean {
+  if (unit === 'percent' || !/^(?:the|that|my|this)$/.test(textAt(tokens, from - 1))) return false
+  const said = [figures.pricePence, figures.worksPence, figures.valuePence]
+  return said.some((pence) => pence === value * 100 || (value < 1000 && pence === value * 100_000))
+}
+
+/** A sum that is wanted: what a sale shall bring, or what may stay in. */
+export function findWanted(tokens: readonly Token[], amounts: readonly Amount[]): { amount: Amount; of: 'profit' | 'leftIn' } | null {
+  for (const amount of amounts) {
+    const { from, to, unit, per } = amount
+    if (unit === 'percent' || unit === 'count' || unit === 'years' || per !== undefined) continue
+    const next = textAt(tokens, to) === 'of' || textAt(tokens, to) === 'clear' ? to + 1 : to
+    const isProfit = textAt(tokens, next) === 'profit' || [1, 2].some((step) => textAt(tokens, from - step) === 'profit')
+    if (isProfit) return { amount, of: 'profit' }
+    const isLeft = [1, 2].some((step) => lexicon.leaves.has(textAt(tokens, from - step)))
+    if (isLeft && textAt(tokens, to) === 'in') return { amount, of: 'leftIn' }
+  }
+  return null
+} // prettier-ignore

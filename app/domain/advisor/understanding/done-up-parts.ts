@@ -1,23 +1,14 @@
 import * as lexicon from '../lexicon/done-up.ts'
 import { homeNouns } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
-import type { GivenFigures } from '../question.ts'
+import type { GivenFigures, Target } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
-import { joinGroups, readEachEnd, readTwice } from './done-up-amounts.ts'
+import { findCues, type Cue, type Role } from './done-up-cues.ts'
+import { isFeeOfLoan, isSaidAgain, isShareOfValue, joinGroups, readEachEnd, readTwice } from './done-up-amounts.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
 /** The figures of a home that is bought to be done up, each by the words beside it. A message is read whole, or not at all. */
-
-type CueRole = keyof typeof lexicon.cues
-/** What a run of fees and taxes says together, besides what is in the lexicon. */
-type Role = CueRole | 'feesAndTax'
-
-interface Cue {
-  from: number
-  to: number
-  role: Role
-}
 
 /** A cost of each month, and for how many. */
 interface Monthly {
@@ -29,6 +20,8 @@ interface Bridge {
   pence: number
   percent: number
   months: number
+  /** What it costs to take out, in percent of it. */
+  feePercent?: number
 }
 
 /** What was told of a home that is done up, over all messages. */
@@ -39,6 +32,8 @@ export interface DoneUp {
   runningPence?: number
   /** Costs of buying in one sum, as they were typed. */
   openCosts?: string
+  /** What was looked for last. */
+  target?: Target
   isSold: boolean
   isRefinanced: boolean
   /** Whether a question was answered from it. */
@@ -90,7 +85,8 @@ export function readDoneUpParts(
   const monthsLeft = [...months]
   reader.takeBridge(monthsLeft)
   reader.takeMonthly(monthsLeft)
-  for (const amount of amounts) if (!reader.isDone(amount) && !reader.takeOne(amount)) return null
+  for (const amount of amounts)
+    if (!reader.isDone(amount) && !reader.takeOne(amount) && !isSaidAgain(amount, tokens, parts.figures)) return null
   if (!reader.settleBridge()) return null
   if (monthsLeft.length > 0) {
     if (monthsLeft.length > 1) return null
@@ -106,69 +102,6 @@ const mostAmounts = 16
 /** "Six units": of more than one home. */
 const isOfScheme = ({ value, to }: Amount, tokens: readonly Token[]) =>
   value >= 3 && /^(?:units?|houses|plots?|flats)$/.test(textAt(tokens, to - 1))
-
-/** The words that say what figures are of, from the first to the last; the longest of those at one place. */
-function findCues({ find, tokens }: Words): Cue[] {
-  const found = (Object.keys(lexicon.cues) as CueRole[]).flatMap((role) =>
-    find(lexicon.cues[role])
-      // "24 on the works, out at 128" does not work out at it.
-      .filter(({ from, to }) => role !== 'neutral' || tokens.slice(from, to).every(({ text }) => text !== ','))
-      .map(({ from, to }): Cue => ({ from, to, role })),
-  )
-  found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
-  const isUsed = new Set<number>()
-  const kept: Cue[] = []
-  for (const cue of found) {
-    let isFree = true
-    for (let at = cue.from; at < cue.to; at++) isFree &&= !isUsed.has(at)
-    if (!isFree) continue
-    for (let at = cue.from; at < cue.to; at++) isUsed.add(at)
-    kept.push(cue)
-  }
-  return joinCosts(
-    kept.sort((a, b) => a.from - b.from),
-    tokens,
-  )
-}
-
-const ofBuying: ReadonlySet<Role> = new Set<Role>(['tax', 'fees', 'costs', 'rest', 'feesAndTax'])
-const joins = new Set([
-  'and',
-  '&',
-  '+',
-  'n',
-  ',',
-  '/',
-  'the',
-  'all',
-  'with',
-  'incl',
-  'including',
-  'plus',
-  '(',
-  'together',
-  'any',
-  'inc',
-])
-
-/** "Stamp, legals and the rest", "fees & taxes", "costs of buy with stamp together": one sum of both. */
-function joinCosts(cues: readonly Cue[], tokens: readonly Token[]): Cue[] {
-  const joined: Cue[] = []
-  for (const cue of cues) {
-    const last = joined.at(-1)
-    const isNext = last !== undefined && ofBuying.has(cue.role) && ofBuying.has(last.role)
-    if (!isNext || !tokens.slice(last.to, cue.from).every(({ text }) => joins.has(text))) {
-      joined.push({ ...cue })
-      continue
-    }
-    const roles = new Set([last.role, cue.role])
-    const isBoth = roles.has('feesAndTax') || (roles.has('tax') && roles.size > 1)
-    // "Fees and the rest"
-    last.role = isBoth ? 'feesAndTax' : roles.has('rest') && roles.has('fees') ? 'costs' : last.role
-    last.to = cue.to
-  }
-  return joined.filter(({ role }) => role !== 'rest')
-}
 
 interface Candidate {
   cue: Cue
@@ -243,7 +176,8 @@ class Reader {
     const inside = this.#amounts.filter((amount) => amount.from >= from && amount.from < to && !this.#done.has(amount))
     const toCue = (amount: Amount) => Math.abs(amount.from - cue.to)
     const nearest = (list: readonly Amount[]) => list.toSorted((a, b) => toCue(a) - toCue(b))[0]
-    const rate = nearest(inside.filter((amount) => isRateOfMonth(amount)))
+    const rates = inside.filter((amount) => isRateOfMonth(amount))
+    const rate = nearest(rates.filter(({ per }) => per === 'month')) ?? nearest(rates)
     if (!rate || toCue(rate) > reachOfBridge) return
     // "At 0.9% a month on 50k", and not the sum that stands before the bridge.
     const isOn = ({ from: at }: Amount) => at === rate.to + 1 && /^(?:on|of)$/.test(textAt(this.#tokens, rate.to))
@@ -259,6 +193,11 @@ class Reader {
     const isShare = loan.unit === 'percent'
     if (isShare) this.#bridgedPercent = loan.value
     this.#parts.bridge = { pence: isShare ? 0 : Math.round(pounds * 100), percent: rate.value, months: time.value }
+    const fee = inside.find((amount) => amount !== rate && amount !== loan && isFeeOfLoan(amount, this.#tokens))
+    if (fee) {
+      this.#parts.bridge.feePercent = fee.value
+      this.#done.add(fee)
+    }
     this.#parts.isSpecial = true
     this.#parts.count += 2
     this.#done.add(loan).add(rate)
@@ -316,6 +255,7 @@ class Reader {
       return true
     }
     if (this.#isChained(amount)) return this.#put('sellingCosts', amount)
+    if (isShareOfValue(amount, this.#amounts, this.#tokens) && !this.#sells()) return this.#put('share', amount)
     return this.#isBarePrice(amount) && this.#put('price', amount)
   }
 

@@ -1,3 +1,4 @@
+import { formatPounds } from '#app/utils/money.ts'
 import * as lexicon from '../lexicon/done-up.ts'
 import { nothingLeftIn } from '../lexicon/targets.ts'
 import { negators } from '../lexicon/negations.ts'
@@ -5,10 +6,12 @@ import { isWhole } from '../answers/given.ts'
 import { noQuestion, type GivenFigures, type LeftOver, type Question, type Target, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { askAboutPlaces, askBetweenNations, askUnlisted, askWhichNation } from './ask-places.ts'
+import type { Amount } from './amount.ts'
 import { buildQuestion } from './build-question.ts'
 import { readDates } from './dates.ts'
 import { readDenials } from './denials.ts'
 import { findDevelopment } from './developments.ts'
+import { findWanted } from './done-up-amounts.ts'
 import { readDoneUpParts, type DoneUp, type DoneUpParts } from './done-up-parts.ts'
 import { readFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
@@ -32,7 +35,6 @@ type Said = Pick<Talk, 'last' | 'today' | 'doneUp' | 'development'>
 export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general: () => Question): Question {
   const development = findDevelopment(words, talk)
   if (development) return development
-  if (wantsProfit(words)) return { ...noQuestion, ask: { text: noGoalOfSale, readings: [] } }
   const saidBefore = before(talk)
   const places = findPlaces(words, known)
   const told = findDealIds(words).length > 0 ? null : tell(words, places, saidBefore)
@@ -41,25 +43,14 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
     told && answersFrom(told, words, saidBefore, question) ? build(told, words, places, talk, question, known) : null
   const isEnded = own === null && endsWith(question)
   talk.doneUp = isEnded ? null : told ? { ...told.now, isAnswered: own !== null || isWholeBrrr(question) } : saidBefore
-  return own ?? question
+  const { target } = own ?? {}
+  const isOpen =
+    target?.figure === 'profitIfSold' && target.field === 'value' && own!.figures.sellingPercent !== undefined
+  return isOpen ? { ...noQuestion, ask: { text: noGoalOfSale, readings: [] } } : (own ?? question)
 }
 
 const noGoalOfSale =
-  'Which price, works or sale price brings a wanted profit of a sale I do not work out. Say what it is bought for, the works, the other costs and what it sells for, and I work out the profit; with another of these I do it again.'
-
-/** "What must a flip sell for to make 30,000 profit": the sum is a goal, and none of what goes in or comes out. */
-function wantsProfit({ tokens, hasAny }: Words): boolean {
-  if (!hasAny(lexicon.ofSale) || ![lexicon.soughtSale, lexicon.soughtPrice, lexicon.soughtWorks].some(hasAny))
-    return false
-  const figures = readAmounts(tokens)
-  return tokens.some(
-    ({ text }, at) =>
-      text === 'profit' &&
-      figures.some(
-        ({ from, to }) => to === at || from === at + 1 || (from === at + 2 && textAt(tokens, at + 1) === 'of'),
-      ),
-  )
-}
+  'What it has to sell for I work out only where the costs of the sale are said in pounds: a share of a price that is looked for is not known.'
 
 /** What was said before: by the reader of all purchases too. */
 function before({ doneUp, last }: Said): DoneUp {
@@ -67,6 +58,11 @@ function before({ doneUp, last }: Said): DoneUp {
   if (last?.topic !== 'brrr' || last.leftOver) return known
   const names = new Set([...Object.keys(known.figures), ...Object.keys(last.figures)]) as Set<keyof GivenFigures>
   if ([...names].every((name) => known.figures[name] === last.figures[name])) return known
+  // What only this reader understood is kept until something is worked out.
+  const isMore = Object.entries(last.figures).every(
+    ([name, value]) => known.figures[name as keyof GivenFigures] === value,
+  )
+  if (isMore && !known.isAnswered) return known
   const { holding, bridge, ...rest } = known
   const isSame = (name: 'holdingPence' | 'financeFeesPence') => known.figures[name] === last.figures[name]
   return {
@@ -93,11 +89,13 @@ interface Told {
 }
 
 function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
-  const taken = new Set([...places.taken, ...readDates(words).taken])
+  const wanted = findWanted(words.tokens, readAmounts(words.tokens))
+  const placesOf = ({ from, to }: Amount) => Array.from({ length: to - from }, (_, step) => from + step)
+  const taken = new Set([...places.taken, ...readDates(words).taken, ...(wanted ? placesOf(wanted.amount) : [])])
   const hasMonthly = known.holding !== undefined || known.bridge !== undefined
   const parts = readDoneUpParts(words, taken, known.figures, hasMonthly)
   if (!parts) return null
-  const target = targetOf(words)
+  const target = targetOf(words, wanted, known.target)
   const isOther = parts.figures.pricePence !== undefined && known.isAnswered && parts.count > 2
   const from = isOther ? nothing : known
   const now: DoneUp = {
@@ -106,7 +104,7 @@ function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
     // "Forget the stamp duty, I'll add it myself"
     figures: { ...from.figures, ...pick(readDenials(words).figures, ['taxPence', 'feesPence']), ...parts.figures },
     ...(parts.openCosts !== undefined && { openCosts: parts.openCosts }),
-    isSold: from.isSold || parts.isSold === true || says(words, lexicon.sells),
+    isSold: from.isSold || parts.isSold === true || says(words, lexicon.sells) || target?.figure === 'profitIfSold',
     isRefinanced: from.isRefinanced || words.hasAny(lexicon.refinances),
   }
   // Works and what it is worth after them: there is nothing else to work out of these.
@@ -115,9 +113,21 @@ function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
   // Said as a sum now, and as a loan before.
   if (parts.figures.financeFeesPence !== undefined) delete now.bridge
   if (parts.figures.holdingPence !== undefined) delete now.holding
+  if (now.bridge && words.hasAny(lexicon.bridgeDropped)) {
+    delete now.bridge
+    Object.assign(now.figures, { financeFeesPence: 0 })
+    parts.isSpecial = true
+    parts.count += 1
+  }
+  if (now.isSold && words.hasAny(lexicon.beforeCosts)) {
+    Object.assign(now.figures, { taxPence: 0, feesPence: 0, sellingCostsPence: 0 })
+    parts.isSpecial = true
+  }
+  if (says(words, lexicon.taxWithin)) now.figures.taxPence ??= 0
+  if (target) now.target = target
   const { holding, bridge } = now
   if (holding) now.figures.holdingPence = holding.pence * holding.months
-  if (bridge) now.figures.financeFeesPence = Math.round((bridge.pence * bridge.percent * bridge.months) / 100)
+  if (bridge) now.figures.financeFeesPence = financeOf(bridge)
   // Costs of buying in one sum have the tax in them, unless that is said by itself.
   if (parts.openCosts !== undefined) now.figures.taxPence ??= 0
   if (now.isSold) now.figures.sellingCostsPence ??= 0
@@ -141,19 +151,29 @@ function monthlyOf({ holding, bridge }: DoneUp, parts: DoneUpParts): Pick<DoneUp
 const says = ({ find, tokens }: Words, phrases: readonly string[]) =>
   find(phrases).some(({ from }) => ![1, 2].some((step) => negators.has(textAt(tokens, from - step))))
 
-/** What is looked for where nothing of one's own is to stay in. */
-function targetOf({ hasAny }: Words): Target | null {
-  const field = hasAny(lexicon.soughtValue)
+/** What is looked for where nothing of one's own, or no more than so much, is to stay in, or a sale shall bring a profit. */
+function targetOf({ hasAny }: Words, wanted: ReturnType<typeof findWanted>, before: Target | undefined): Target | null {
+  const field = [lexicon.soughtValue, lexicon.soughtSale].some(hasAny)
     ? 'value'
     : hasAny(lexicon.soughtWorks)
       ? 'works'
       : hasAny(lexicon.soughtPrice)
         ? 'price'
         : null
+  if (wanted) {
+    const figure = wanted.of === 'profit' ? 'profitIfSold' : 'moneyLeftIn'
+    const sought = field ?? (before?.figure === figure ? before.field : null)
+    const { value, unit } = wanted.amount
+    const pounds = unit === null && value < 1000 ? value * 1000 : value
+    return sought ? { calculator: 'brrr', field: sought, figure, value: pounds } : null
+  }
   return field && [lexicon.nothingIn, nothingLeftIn].some(hasAny)
     ? { calculator: 'brrr', field, figure: 'moneyLeftIn', value: 0 }
     : null
 }
+
+const financeOf = ({ pence, percent, months, feePercent = 0 }: NonNullable<DoneUp['bridge']>) =>
+  Math.round((pence * (percent * months + feePercent)) / 100)
 
 const nameOf = { price: 'pricePence', works: 'worksPence', value: 'valuePence' } as const
 
@@ -189,6 +209,9 @@ function answersFrom({ parts, now, target }: Told, words: Words, known: DoneUp, 
   // "Refinance at 80": a change alone is read by those who know what it may be besides.
   if (known.isAnswered && parts.count === 1 && !parts.isSpecial && parts.months === undefined && !target) return false
   if (parts.count === 0 && besides.has(general.topic)) return false
+  // Figures that the other readers set aside have their places here.
+  const isLess = (general.setAside ?? []).length > parts.setAside.length
+  if (isLess && isWholeBrrr(general)) return true
   const isHeard = isWholeBrrr(general) && isSameCase(general, figures, target)
   if (isHeard) return false
   const isGeneral = isWholeBrrr(general)
@@ -203,7 +226,8 @@ const differs = (general: Question, figures: GivenFigures, target: Target) => !i
 
 /** Whether the other readers have the same of it. */
 function isSameCase({ figures, target }: Question, own: GivenFigures, sought: Target | null): boolean {
-  if (target?.field !== sought?.field || target?.figure !== sought?.figure) return false
+  if (target?.field !== sought?.field || target?.figure !== sought?.figure || target?.value !== sought?.value)
+    return false
   return (Object.keys(own) as (keyof GivenFigures)[]).every((name) => figures[name] === own[name])
 }
 
@@ -302,14 +326,12 @@ const pick = (figures: GivenFigures, names: readonly (keyof GivenFigures)[]): Gi
 const changedOf = (now: GivenFigures, was: GivenFigures) =>
   (Object.keys(now) as (keyof GivenFigures)[]).filter((name) => now[name] !== was[name])
 
-const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
-
 /** What was worked out of what is paid by the month. */
 function monthlyWords({ holding, bridge, runningPence, figures }: DoneUp): string[] {
   const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
   return [
-    ...(holding ? [`holding ${pounds(holding.pence)} a month for ${months(holding.months)} is ${pounds(figures.holdingPence!)}`] : []), // prettier-ignore
-    ...(bridge ? [`${bridge.percent}% a month on ${pounds(bridge.pence)} for ${months(bridge.months)} is ${pounds(figures.financeFeesPence!)}`] : []), // prettier-ignore
-    ...(runningPence && figures.costRatePercent !== undefined ? [`${pounds(runningPence)} a month is ${figures.costRatePercent}% of the rent`] : []), // prettier-ignore
+    ...(holding ? [`holding ${formatPounds(holding.pence)} a month for ${months(holding.months)} is ${formatPounds(figures.holdingPence!)}`] : []), // prettier-ignore
+    ...(bridge ? [`${bridge.percent}% a month on ${formatPounds(bridge.pence)} for ${months(bridge.months)}${bridge.feePercent ? ` and ${bridge.feePercent}% of it` : ''} is ${formatPounds(figures.financeFeesPence!)}`] : []), // prettier-ignore
+    ...(runningPence && figures.costRatePercent !== undefined ? [`${formatPounds(runningPence)} a month is ${figures.costRatePercent}% of the rent`] : []), // prettier-ignore
   ]
 }

@@ -127,7 +127,10 @@ test.each<[talk: string, parts: string[]]>([
   // A bridge as a share of the price, with its fee.
   ['Flip numbers: PP 118k bridge at 70% of PP, 0.95% pm rolled, 2% arrangement, 7 months, works 27k, legals 2.2k both ends total, agent 1.2% + VAT, exit 187,500. stamp at the surcharge, England. net profit before tax?', ['0.95% a month on £82,600 for 7 months and 2% of it is £7,144.90', 'a profit of']],
   ['Flip: bought 131k, spending 38k, sells 215k. Legals 3k all in, estate agent 1.2%, bridge is 92k at 0.85% a month for 7 months. Profit before tax?', ['0.85% a month on £92,000 for 7 months is £5,474', 'a profit of']],
+  ['flip: price 100k, works 25k, sells 160k, agent 1.5%, bridge 70k at 0.9% a month for 6 months, 1.5% arrangement fee | no bridge, cash instead', ['Changed: finance fees £0.', 'a profit of £27,600']],
   // The tax is in the price, and no costs at all.
+  ['Flip: 142k purchase, 31k refurb, sale 229k, agent 1.25%, legals 3,100. stamp included in the 142. profit?', ['a profit of £50,037.50']],
+  ['buying at 110k, stamp is not included, works 20k, selling 165k, agent 2k. profit', ['with £5,500 of property tax']],
   ['Flip in Doncaster: paid 110k, 35k on the work, sells 185k. Bridge was 75% of purchase at 0.9% a month for eight months interest rolled up simple, selling agent 1.5% no vat, solicitors 2,400 all in for both ends. Stamp already counted in the 110. Whats the profit before tax?', ['a profit of £28,885 before tax']],
   ["I bought a house for £92,000, the builders want £18,000 and the agent thinks I could sell at £139,000. What's my profit before fees and tax?", ['a profit of £29,000']],
   ['BRRR: buy 92k cash, 38k refurb incl contingency, 4.5k legals and stamps, GDV 185k, refi at 75. How much left in?', ['In all £134,500 goes in', 'so that none of your money stays in']],

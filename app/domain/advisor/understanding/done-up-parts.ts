@@ -38,6 +38,8 @@ export interface DoneUp {
   isRefinanced: boolean
   /** Whether a question was answered from it. */
   isAnswered: boolean
+  /** Whether the last message was read here alone, and nothing could be worked out of it yet. */
+  isOpen?: boolean
 }
 
 export interface DoneUpParts {
@@ -86,7 +88,7 @@ export function readDoneUpParts(
   reader.takeBridge(monthsLeft)
   reader.takeMonthly(monthsLeft)
   for (const amount of amounts)
-    if (!reader.isDone(amount) && !reader.takeOne(amount) && !isSaidAgain(amount, tokens, parts.figures)) return null
+    if (!reader.isDone(amount) && !isSaidAgain(amount, tokens, parts.figures) && !reader.takeOne(amount)) return null
   if (!reader.settleBridge()) return null
   if (monthsLeft.length > 0) {
     if (monthsLeft.length > 1) return null

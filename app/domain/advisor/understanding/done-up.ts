@@ -42,7 +42,12 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
   const own =
     told && answersFrom(told, words, saidBefore, question) ? build(told, words, places, talk, question, known) : null
   const isEnded = own === null && endsWith(question)
-  talk.doneUp = isEnded ? null : told ? { ...told.now, isAnswered: own !== null || isWholeBrrr(question) } : saidBefore
+  const isOpenStill = own === null && question.target === undefined && !isWhole('brrr', question.figures)
+  talk.doneUp = isEnded
+    ? null
+    : told
+      ? { ...told.now, isAnswered: own !== null || isWholeBrrr(question), isOpen: isOpenStill }
+      : saidBefore
   const { target } = own ?? {}
   const isOpen =
     target?.figure === 'profitIfSold' && target.field === 'value' && own!.figures.sellingPercent !== undefined
@@ -58,11 +63,7 @@ function before({ doneUp, last }: Said): DoneUp {
   if (last?.topic !== 'brrr' || last.leftOver) return known
   const names = new Set([...Object.keys(known.figures), ...Object.keys(last.figures)]) as Set<keyof GivenFigures>
   if ([...names].every((name) => known.figures[name] === last.figures[name])) return known
-  // What only this reader understood is kept until something is worked out.
-  const isMore = Object.entries(last.figures).every(
-    ([name, value]) => known.figures[name as keyof GivenFigures] === value,
-  )
-  if (isMore && !known.isAnswered) return known
+  if (known.isOpen) return known
   const { holding, bridge, ...rest } = known
   const isSame = (name: 'holdingPence' | 'financeFeesPence') => known.figures[name] === last.figures[name]
   return {
@@ -190,7 +191,10 @@ function answersFrom({ parts, now, target }: Told, words: Words, known: DoneUp, 
   const isOf = now.isSold || now.isRefinanced || (has('worksPence') && hasAny(lexicon.worksSaid))
   // What is missing is asked for, where the other readers would ask what the figures are.
   const isBegun = !target && general.leftOver !== undefined && has('pricePence') && has('worksPence') && parts.count > 0
-  if (isBegun && !isAll && !hasAny(lexicon.ofGainTax)) return true
+  // Costs that the other readers take for the price.
+  const isMisread =
+    !has('pricePence') && figures.feesPence !== undefined && figures.feesPence === general.figures.pricePence
+  if ((isBegun || isMisread) && !target && !isAll && !hasAny(lexicon.ofGainTax)) return true
   if (!isAll || !isOf || hasAny(lexicon.ofGainTax)) return false
   const isNew = parts.count > 0 || target !== null || parts.months !== undefined
   // "And if I keep it", "what's the profit then": of what was told before.

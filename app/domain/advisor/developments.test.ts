@@ -23,6 +23,9 @@ test.each<[talk: string, parts: string[]]>([
   // Another building.
   ['Commercial conversion: 295k for the uppers, 4 flats, build 48k a unit, prof fees 9% of build, contingency 10% of build, finance 31k, GDV 4 x 165k, sales costs 2%. Profit on cost?', ['Land or building | £295,000', 'Build (4 × £48,000)', 'The profit is £92,320']],
   ['Pub into four flats: pub 275k, works 65k a flat, fees 10% of works, contingency 10%, finance 38k, flats go for 170k each, agent 1.5%. Profit?', ['The profit is £44,800']],
+  ['church conversion: church 190k, turning it into 5 flats, 72k a flat, fees 7%, sell at 168k apiece less 1.5% agents. profit?', ['The profit is £252,200']],
+  ["got a chance at a plot with PP for a pair of semis at 110 grand. Reckon 135 grand each to build, 14 grand on architect and building regs, 10% in hand on the build, and they'd fetch 245 each. What'd I clear?", ['The profit is £69,000']],
+  ['Appraisal: 6 units at 75 sq m NIA each, build £2,100 per sq m (take NIA as GIA), land 400k, professional fees 8% of build, contingency 5% of build, finance a lump of 95k, sales and legal 2% of GDV. GDV £1.95m. Profit?', ['The profit is £348,150']],
   // Told in several messages, and changed.
   ['developing a builders yard in mansfield, land 140k, 3 houses costing 145k each to put up, sell 265k each | add 10% contingency on the build and 18k fees what profit then, 12 months no finance', ['The profit is £158,500', 'Not used: 12 months']],
   [`${four} | what if build goes up 10% | and sales 5% lower | now with 40k finance as well`, ['The profit is £111,200']],
@@ -40,6 +43,7 @@ test.each<[talk: string, parts: string[]]>([
 
 test.each<[talk: string, said: string, readings: number]>([
   ['land 100k, 2 houses, build 130k each, sell 240k each, and 12k. profit on gdv?', 'What is “12k” of?', 4],
+  ["plot costs 85k, timber frame kit 78k, groundworks 25k, builder 90k, sell 350k, what's my margin on cost", 'What is “78k” of?', 3],
   ['site 130k, three houses, build 150k, sell for 270k, fees 20k. profit on cost', 'Is that of each home, or of all of them?', 3],
   ['What is the profit on 5 houses: land 310,000, build 260 sqm at 1,850, professional fees 10% of build, GDV 3.5m', 'Is that of each home', 2],
   ['land 100k, build 130k each, sell 240k each. what profit on gdv do the houses make', 'Tell me how many homes it is', 0],

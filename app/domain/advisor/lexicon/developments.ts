@@ -16,7 +16,7 @@ export const building = phrases`
 /** Less sure ones. */
 export const builders = phrases`building, builder, builders, a flat, works, conversion works`
 export const returns = phrases`
-  profit on gdv, profit on cost, profit on costs, on gdv, on cost, on costs, gdv, gross development value, sales and legal, sales and marketing, sell for, they sell for, sell, selling, end value, end values, units, houses, flats, profit, residual
+  profit on gdv, profit on cost, profit on costs, on gdv, on cost, on costs, gdv, gross development value, sales and legal, sales and marketing, sell for, they sell for, sell, sells, selling, sales, fetch, fetches, go for, end value, end values, units, houses, flats, profit, residual
 `
 /** None of these is a sum of such homes. */
 export const ofOther = phrases`
@@ -25,12 +25,12 @@ export const ofOther = phrases`
 /** Words that a figure is of, each list of one thing. */
 export const cues = {
   land: phrases`
-    land, lands, the land, site, the site, plot, the plot, plots, paddock, land in at, land cost, land price, site cost, site price, land value, purchase, purchase price, price, buy, buying, bought, paid, pay, paying, the building, barn, the barn, uppers, the uppers, field, yard, buying it
+    land, lands, the land, site, the site, plot, the plot, plots, paddock, land in at, land cost, land price, site cost, site price, land value, purchase, purchase price, price, buy, buying, bought, paid, pay, paying, the building, barn, the barn, uppers, the uppers, field, yard, buying it, church, the church, chapel, pub, the pub, warehouse, mill, the mill, offices
   `,
   tax: phrases`stamp, stamp duty, sdlt, lbtt, ltt, land tax, property tax, tax on the land, duty`,
   build: phrases`
     build, the build, build cost, build costs, building, building cost, building costs, cost to build, costs to build, to build, build at, builds at, builds, construction, construction cost, construction costs, build contract, contract, to put up, putting up, put up, putting them up, building them,
-    build is, costing, to convert, to convert it, converting it, conversion cost, conversion costs, conversion works, works, the works, builder, builders, contractor, build each, build per house, building works, refurb, fit out
+    build is, costing, to convert, to convert it, converting it, turning it into, turn it into, turning into, conversion cost, conversion costs, conversion works, works, the works, builder, builders, contractor, build each, build per house, building works, refurb, fit out
   `,
   fees: phrases`
     fees, fee, professional fees, prof fees, professionals, professional, architect, architects, engineers, engineer, architect and engineer, planning fees, planning, design fees, consultants, planning and architect, architect and planning, design team, legals, legal fees, legal, solicitors, fees and services, surveyor, qs
@@ -42,10 +42,10 @@ export const cues = {
   loan: phrases`loan, loan of, borrow, borrowing, borrowed, facility, lending, lends, lend, debt, lent, drawn, bridge of`,
   rate: phrases`a month, per month, pm, pcm, interest, rate, at, a year, per annum, pa, per year, rolled up`,
   other: phrases`
-    services, utilities, cil, section 106, s106, 106, demolition, demo, warranty, warranties, insurance, roads, road, drainage, sewers, landscaping, other costs, other, ground works, groundworks, connections, infrastructure, holding costs, council tax, ecology, surveys, everything else, other bits, sundries, the rest
+    services, utilities, prelims, preliminaries, cil, section 106, s106, 106, demolition, demo, warranty, warranties, insurance, roads, road, drainage, sewers, landscaping, other costs, other, ground works, groundworks, connections, infrastructure, holding costs, council tax, ecology, surveys, everything else, other bits, sundries, the rest
   `,
   selling: phrases`
-    selling, selling costs, selling cost, selling fees, sales costs, sales cost, sales fees, sale costs, sale fees, cost of sale, costs of sale, sales and legal, sales and legals, sales and marketing, agent, agents, estate agent, estate agents, selling agent, marketing, marketing and sales, selling and legals, sales agent, disposal, disposal costs, to sell, agents fees, agent fees, agents fee, sales legals, for selling, on sales
+    selling, selling costs, selling cost, selling fees, sales costs, sales cost, sales fees, sale costs, sale fees, cost of sale, costs of sale, sales and legal, sales and legals, sales and marketing, agents and legals, agent and legals, agents and legal, agent and legal, agent and solicitor, agents and solicitors, agent, agents, estate agent, estate agents, selling agent, marketing, marketing and sales, selling and legals, sales agent, disposal, disposal costs, to sell, agents fees, agent fees, agents fee, sales legals, for selling, on sales
   `,
   sales: phrases`
     gdv, gross development value, end value, end values, end value is, sell, sells, sell for, selling for, sell at, sells for, selling at, sold, sold for, sold at, sales, sale, sale price, sales value, total sales, worth, resale, go for, going for, fetch, fetching, expected sales, they sell for, agent says, agents say, agent reckons, agent thinks, agents reckon, value, values, revenue, each sells for, sell them for, flog them at, shift them at, shifting them for, exit

@@ -147,7 +147,11 @@ export function readDevelopmentParts(words: Words, isSought: boolean, isNext: bo
   if (!bound) {
     // One figure may be of the land, as what stands first, or is asked about.
     const [first, ...later] = all.filter((amount) => figures.get(amount)!.kind === 'money')
-    for (const amount of first ? [first, ...later.toReversed()] : []) {
+    // What has its own word right before it is the last to be in doubt.
+    const named = new Set(slots.flatMap(({ around = [] }) => of.find(around).map(({ to }) => to)))
+    const hasWord = ({ from }: Amount) => named.has(from)
+    const inOrder = [...later.filter((each) => !hasWord(each)).toReversed(), ...later.filter(hasWord).toReversed()]
+    for (const amount of first ? [first, ...inOrder] : []) {
       const rest = all.filter((each) => each !== amount)
       const without = bindSlots(of, rest, slots)
       if (!without) continue
@@ -398,7 +402,8 @@ function isHomesAt(tokens: readonly Token[], at: number): boolean {
 function countHomes(tokens: readonly Token[]): Set<number> {
   const counts = new Set<number>()
   for (const [at, { text }] of tokens.entries()) {
-    const count = numberWords.get(text) ?? (/^\d{1,2}$/.test(text) ? Number(text) : null)
+    const isPair = text === 'pair' || text === 'couple'
+    const count = isPair ? 2 : (numberWords.get(text) ?? (/^\d{1,2}$/.test(text) ? Number(text) : null))
     if (count !== null && count >= 2 && count <= mostHomes && isHomesAt(tokens, at)) counts.add(count)
   }
   return counts

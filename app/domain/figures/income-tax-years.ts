@@ -4,7 +4,7 @@
  */
 
 /** Rates in hundredths of a percent. */
-interface BandRates {
+export interface BandRates {
   basic: number
   higher: number
   additional: number
@@ -22,6 +22,9 @@ export interface IncomeTaxYear {
   other: BandRates
   /** The rates of property profits; the basic one is also that of the credit for finance costs. */
   property: BandRates
+  /** The rates of dividends, and what of them is taxed at none. */
+  dividends: BandRates
+  dividendAllowancePounds: number
 }
 
 const main: BandRates = { basic: 2000, higher: 4000, additional: 4500 }
@@ -32,13 +35,15 @@ const frozen = {
   basicBandPounds: 37_700,
   higherLimitPounds: 125_140,
   other: main,
+  dividendAllowancePounds: 500,
 }
+const dividends: BandRates = { basic: 1075, higher: 3575, additional: 3935 }
 
 /** The years as they are written: `2026/27`. */
 export const incomeTaxYears = {
-  '2025/26': { ...frozen, property: main },
-  '2026/27': { ...frozen, property: main },
-  '2027/28': { ...frozen, property: { basic: 2200, higher: 4200, additional: 4700 } },
+  '2025/26': { ...frozen, property: main, dividends: { ...dividends, basic: 875, higher: 3375 } },
+  '2026/27': { ...frozen, property: main, dividends },
+  '2027/28': { ...frozen, property: { basic: 2200, higher: 4200, additional: 4700 }, dividends },
 } satisfies Record<string, IncomeTaxYear>
 
 export type TaxYear = keyof typeof incomeTaxYears

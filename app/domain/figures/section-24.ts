@@ -1,5 +1,11 @@
 import { divideHalfUp, requirePence } from './exact.ts'
-import { incomeTaxYears, personalAllowanceAt, type IncomeTaxYear, type TaxYear } from './income-tax-years.ts'
+import {
+  incomeTaxYears,
+  personalAllowanceAt,
+  type BandRates,
+  type IncomeTaxYear,
+  type TaxYear,
+} from './income-tax-years.ts'
 
 /**
  * The income tax of an individual landlord of dwellings in England, Wales or Northern Ireland (RULES.md, Income tax): property profit is
@@ -87,9 +93,14 @@ interface Taxed {
   slices: { rate: number; amountPence: number }[]
 }
 
-/** Other income fills the allowance and the bands first, property profit lies on top of it. */
-function taxIncome(rates: IncomeTaxYear, otherPence: number, propertyPence: number): Taxed {
-  const allowancePence = personalAllowanceAt(rates, otherPence + propertyPence)
+/** Other income fills the allowance and the bands first, and what lies on top of it, property profit or dividends, has rates of its own. */
+export function taxIncome(
+  rates: IncomeTaxYear,
+  otherPence: number,
+  topPence: number,
+  topRates: BandRates = rates.property,
+): Taxed {
+  const allowancePence = personalAllowanceAt(rates, otherPence + topPence)
   const basicEnd = allowancePence + rates.basicBandPounds * 100
   // The higher rate ends at an amount of taxable income, where no allowance is left.
   const higherEnd = allowancePence + rates.higherLimitPounds * 100
@@ -106,8 +117,8 @@ function taxIncome(rates: IncomeTaxYear, otherPence: number, propertyPence: numb
   for (const { to, band } of bands) {
     const inBand = (start: number, end: number) => Math.max(0, Math.min(end, to) - Math.max(start, from))
     otherTax += inBand(0, otherPence) * (band ? rates.other[band] : 0)
-    const amountPence = inBand(otherPence, otherPence + propertyPence)
-    if (amountPence > 0) slices.push({ rate: band ? rates.property[band] : 0, amountPence })
+    const amountPence = inBand(otherPence, otherPence + topPence)
+    if (amountPence > 0) slices.push({ rate: band ? topRates[band] : 0, amountPence })
     from = to
   }
   return { allowancePence, otherTax, slices }

@@ -50,6 +50,9 @@ const { management, voids, maintenance, insurance, service, other } = deal
 /** Beside a loan alone no cost of a home is taken for granted. */
 const ofLet = notAssumed({ management, voids, maintenance, insurance, service, other })
 
+/** Over how many years it is added up. */
+const countedOver = { ...years, label: 'counted over', preset: '', missing: '', empty: '' }
+
 /**
  * What is asked of a loan beside its payment: the rent that pays it, what it costs to take out, paid at once or added to it, what of an
  * older loan it pays off, and the years that are counted.
@@ -59,12 +62,13 @@ const ofLoan = {
   loanFee: optional(pounds('the loan fee'), ''),
   addedFee: optional(pounds('the fee added'), ''),
   owed: optional(pounds('the loan owed'), ''),
-  after: { ...years, label: 'counted over', preset: '', missing: '', empty: '' },
+  after: countedOver,
 }
-/** What a company pays more than its owner would, and the interest of its own loan. */
+/** What a company pays more than its owner would, the interest of its own loan, and the years that are counted. */
 const ofCompany = {
   companyCosts: optional(pounds('the extra costs of a company', { per: 'year' }), ''),
   companyInterest: optional(pounds('the interest of a company', { per: 'year' }), ''),
+  over: countedOver,
 }
 
 /** What goes out of a rent, where no price is known: nothing is taken for granted. */

@@ -54,7 +54,7 @@ test.each(caseKeys)('every field of %s is an argument, is filled and is said', (
   const own: Partial<Record<CaseKey, string[]>> = {
     deal: ['depositPounds', 'loan'],
     mortgage: beside,
-    'section-24': ['companyCosts', 'companyInterest'],
+    'section-24': ['companyCosts', 'companyInterest', 'over'],
   }
   expect(beside).toEqual(own[key] ?? [])
   expect(missingOf(key, caseFields[key])).toEqual([])

@@ -1,6 +1,7 @@
 import { areaFigures, compareAreas } from './tools/areas.server.ts'
 import { dealFacts } from './tools/deal-facts.server.ts'
 import { dealFigures, findDeals } from './tools/deals.server.ts'
+import { companyTax } from './tools/company-tax.server.ts'
 import { brrr } from './tools/brrr.server.ts'
 import { appraiseHomes } from './tools/development.server.ts'
 import { mortgagePayment } from './tools/mortgage.server.ts'
@@ -31,6 +32,7 @@ const calculators = [
   brrr,
   rentalCover,
   section24,
+  companyTax,
   roomsToLet,
   rentLeft,
   cashReturn,

@@ -143,6 +143,7 @@ export const caseRows: { [Key in CaseKey]: { [Field in keyof Required<CaseArgs<K
     broughtForward: amount('broughtForwardPence'),
     companyCosts: amount('companyCostsPence'),
     companyInterest: amount('companyInterestPence'),
+    over: same('afterYears'),
     year: same('taxYear'),
   },
 }
@@ -233,6 +234,10 @@ export function isWhole(topic: Topic, figures: GivenFigures): boolean {
   if (topic === 'rental-cover') return has('monthlyRentPence') || argsGiven('rental-cover', figures).loan !== undefined
   return has('pricePence') || (topic === 'mortgage' && has('loanPence'))
 }
+
+/** Whether the income tax of a company is asked about. */
+export const asksCompany = ({ companyCostsPence, companyInterestPence, buyer }: GivenFigures) =>
+  companyCostsPence !== undefined || companyInterestPence !== undefined || buyer === 'company'
 
 /** The same of several cases: what they differ in is there in each. */
 export function isWholeBeside(topic: Topic, figures: GivenFigures, { calculator, also = [], ...own }: Sides): boolean {

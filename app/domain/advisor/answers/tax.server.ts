@@ -5,14 +5,14 @@ import { nationNames } from '#app/domain/calculators/property-tax.ts'
 import { writeQuery } from '#app/domain/calculators/fields.ts'
 import { propertyTaxNames } from '#app/domain/figures/property-tax-rates.ts'
 import { formatPounds } from '#app/utils/money.ts'
-import { exactPounds } from '../facts.ts'
 import type { Question } from '../question.ts'
 import { propertyTax } from '../tools/property-tax.server.ts'
 import { section24 } from '../tools/section-24.server.ts'
 import { workOutReturns } from '../tools/returns.server.ts'
-import { listed, say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { listed, say, type Draft } from './draft.server.ts'
 import { sayAssumed, type Assumption } from './assumed.server.ts'
-import { argsGiven, nationKeyOf, toPounds } from './given.ts'
+import { argsGiven, asksCompany, nationKeyOf, toPounds } from './given.ts'
+import { answerCompanyAlone, sayCompanyBeside } from './own-or-company.server.ts'
 import { sayOutside } from './outside.server.ts'
 
 /** The tax on buying. */
@@ -85,6 +85,8 @@ export async function answerSection24(draft: Draft): Promise<void> {
   if (outside) return sayOutside(draft, outside)
   if (others) return void draft.text(`I cannot answer that: ${others}`, ' It is no tax advice.')
   const given = await profitGiven(draft)
+  const isOfCompany = asksCompany(figures)
+  if (given && isOfCompany && figures.incomePence === undefined) return answerCompanyAlone(draft, given)
   if (figures.incomePence === undefined || given === null) {
     const query = writeQuery({
       otherIncome: toPounds(figures.incomePence) ?? null,
@@ -103,7 +105,6 @@ export async function answerSection24(draft: Draft): Promise<void> {
       '.',
     )
   }
-  const isOfCompany = figures.companyCostsPence !== undefined || figures.companyInterestPence !== undefined
   const used = await draft.use(section24, {
     ...argsGiven('section-24', figures),
     otherIncome: figures.incomePence / 100,
@@ -117,35 +118,10 @@ export async function answerSection24(draft: Draft): Promise<void> {
       say`${figure(facts.carriedForward)} of the interest brings no credit this year and is carried forward. `,
     say`If the interest could be deducted, which the law does not allow individuals, it would be ${figure(facts.taxIfDeductible)}.`,
   )
-  sayCompany(draft, used)
+  sayCompanyBeside(draft, used)
   sayAssumed(draft, used.sources[0]!.place, [[figures.taxYear === undefined, 'year', `tax year ${facts.year}`]])
   draft.text(
     say`This is for the tax year ${used.checked(facts.year)}, for an individual who lives in England, Wales or Northern Ireland and lets homes. Other income is earnings, pensions and trading profits, without savings and dividends. It is no tax advice.`,
-  )
-}
-
-/** The same below the tax of several years, where a company was asked about. */
-export async function sayCompanyBeside(draft: Draft): Promise<void> {
-  const { figures } = draft.question
-  const { otherIncome, profit, financeCosts, ...given } = argsGiven('section-24', figures)
-  const isAsked = given.companyCosts !== undefined || given.companyInterest !== undefined
-  if (!isAsked || otherIncome === undefined || profit === undefined || financeCosts === undefined) return
-  const used = await draft.use(section24, { ...given, otherIncome, profit, financeCosts })
-  if (!('problem' in used)) sayCompany(draft, used)
-}
-
-/** What a company would be taxed on, which is as far as this site goes. */
-function sayCompany(draft: Draft, { facts, figure }: Used<FactsOf<typeof section24>>): void {
-  const { companyProfit, companyCosts, companyInterest } = facts
-  if (!companyProfit || !companyCosts || !companyInterest) return
-  const besides = companyCosts.pounds! > 0 ? say` and costs of its own of ${figure(companyCosts)}` : null
-  const profitPence = Math.round(companyProfit.pounds! * 100)
-  const left =
-    profitPence < 0
-      ? say`a loss before tax of ${figure(exactPounds(-profitPence))}`
-      : say`a profit before tax of ${figure(companyProfit)}`
-  draft.text(
-    say`A company deducts all its interest and pays corporation tax, which this site does not work out: of the same profit of ${figure(facts.profit)}, less interest of ${figure(companyInterest)}${besides}, it would be left with ${left} a year.`,
   )
 }
 
@@ -155,8 +131,6 @@ function whoIsNotTaxed({ figures }: Question): string | null {
     return 'who lives in Scotland has bands of income tax of their own, which this site does not work out.'
   if (figures.isNonResident)
     return 'the tax of a landlord who lives outside the UK follows rules that this site does not work out.'
-  if (figures.buyer === 'company')
-    return 'Section 24 is for individuals. A company deducts its finance costs and pays corporation tax, which this site does not work out.'
   if (figures.buyer === 'non-residential')
     return 'Section 24 is for homes. For other property the finance costs are deducted, which this site does not work out.'
   return null

@@ -8,7 +8,7 @@ import { sayAssumed } from './assumed.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { argsGiven, isWholeBeside } from './given.ts'
 import { isOfWay, loanColumns, sayLoanSides } from './loan-sides.server.ts'
-import { sayCompanyBeside } from './tax.server.ts'
+import { sayCompanyOfSides } from './own-or-company.server.ts'
 import { usualOf } from './usual.server.ts'
 
 /** One case with two or more values of one of its fields, side by side. */
@@ -141,7 +141,7 @@ export async function answerSides(draft: Draft, sides: Sides): Promise<void> {
       'Each home is counted as a purchase of its own. Where homes are bought from one seller, or from sellers connected with each other, in one bargain or as parts of one, the purchases are linked, and the tax is worked out on their prices together.',
     )
   if (calculator === 'deal') draft.text('All of it is before income tax.')
-  if (calculator === 'section-24') await sayCompanyBeside(draft)
+  if (calculator === 'section-24') await sayCompanyOfSides(draft)
   if (calculator === 'section-24')
     draft.text(
       'This is for an individual who lives in England, Wales or Northern Ireland and lets homes. It is no tax advice.',

@@ -4,24 +4,24 @@ import { phrases, words } from './lists.ts'
 
 export const beforeIncome = phrases`
   salary, salary of, salary is, wage, wages, wage is, earn, earns, earning, i earn, income of, other income, earnings, earnings of, pension, pension of, on, taking, drawing, paid, job pays,
-  work pays, i make, making, paye, paye of, job, other income is, from work, get
+  work pays, i make, making, paye, paye of, job, other income is, from work, get, gets, makes, taxable income, day job, band income, wage of, my job
 `
 export const behindIncome = phrases`
-  salary, wage, wages, a year salary, from the practice, from work, from my job, from the job, from my work, pension, job, paye, earnings, income, other income, from the day job, gross salary, salaried, self employed
+  salary, wage, wages, a year salary, from the practice, from work, from my job, from the job, from my work, pension, job, paye, earnings, income, other income, from the day job, gross salary, salaried, self employed, as a, as an, a year as a, as head, at work, wages, from a job, off the job, day job
 `
 export const beforeRent = phrases`
   rent, rents, rent is, rental income, rental income of, rent in, rents in, gross rent, gross rents, total rent, total rents, rent of, rents of, brings, bring, brings in, bring in, bringing in, lets for, let for, let at, lets at,
-  rents for, rented at, rented out at, takings, rent comes to, rent received, house brings, takes in, taking in, fetches, pays, flat at, house at, place at, it at, it out at
+  rents for, rented at, rented out at, takings, rent comes to, rent received, house brings, takes in, taking in, fetches, pays, flat at, house at, place at, it at, it out at, gives me, gives us, gives, gross rents on, rents on, rental, rent roll, rent roll of, rental is, gross rental
 `
-export const behindRent = phrases`rent, rents, of rent, in rent, rental, rental income, in rents, of rents, coming in, rent in`
+export const behindRent = phrases`rent, rents, gross rent, gross rents, rent roll, rent coming in, of rent, in rent, rental, rental income, in rents, of rents, coming in, rent in`
 export const interestWords = phrases`
   interest, mortgage interest, interest of, interest is, interest costs, finance costs, finance cost, interest on the mortgage, interest on the loan, interest on the mortgages, interest comes to, interest bill, loan interest, total interest,
-  of interest, of mortgage interest, in interest, in mortgage interest, interest charges, interest payments, interest on it
+  of interest, of mortgage interest, in interest, in mortgage interest, interest charges, interest payments, interest on it, int, ints, mortgage int, loan int, of int, in int, int only cost, interest paid, finance, int costs, int is
 `
 /** All running costs in one figure. */
 export const allCosts = phrases`
   costs, other costs, running costs, allowable costs, other allowable costs, letting costs, expenses, other expenses, allowable expenses, everything else, all else, the rest, outgoings, other outgoings, total costs, of other costs, of costs,
-  of expenses, of other expenses, upkeep, costs come to, costs of, bits and bobs, sundries
+  of expenses, of other expenses, upkeep, costs come to, costs of, bits and bobs, sundries, bits n bobs, bits, other bits, other bits about, other bits n bobs, other bits and bobs, odds and ends, other, all other costs, costs ex finance, allowable costs ex finance, exes, running, other stuff, everything else about, overheads, deductibles, allowables, opex
 `
 /** One of them. */
 export const oneCost = phrases`
@@ -30,32 +30,64 @@ export const oneCost = phrases`
 `
 /** There are none besides. */
 export const noCosts = phrases`
-  no other costs, no costs, no other expenses, no expenses, nothing else, no running costs, no other outgoings, costs nothing, no allowable costs, no more costs
+  no other costs, no costs, no other expenses, no expenses, nothing else, no running costs, no other outgoings, costs nothing, no allowable costs, no more costs, nothing on top, nowt else, no other bits
 `
 /** Some of the costs that are named are within the others. */
 export const withinCosts = phrases`which includes, including, of which, made up of, that includes, incl, broken down`
-export const besideHome = phrases`flat, house, terrace, terraced, semi, property, bungalow, maisonette, place, hmo, cottage, apartment, home, price, worth, bought for, buying at, buy for, asking`
+export const besideHome = phrases`flat, house, terrace, terraced, semi, property, bungalow, maisonette, place, hmo, cottage, apartment, home, price, worth, bought for, buying at, buy for, asking, purchase, purchase price, buying, buy`
 /** Whose tax is asked for together, or of what else. */
 export const notOfOne = phrases`
-  wife, husband, partner, jointly, joint, joint names, split, half each, my brother, my sister, our mam, our mum, between us, we each, both of us, my half, my share, 50 50, dividend, dividends, capital gains, cgt, stamp duty, sdlt, lbtt, ltt, national insurance,
-  furnished holiday, holiday let, deposit, ltv, icr, rental cover, brought forward, carried forward, carried over, left from before, left over from, non resident, shop, office, commercial, profit of, rental profit, net profit, property profit, profit before, profit after,
+  my brother, my sister, our mam, our mum, my share, capital gains, cgt, stamp duty, sdlt, lbtt, ltt, national insurance,
+  furnished holiday, holiday let, icr, rental cover, brought forward, carried forward, carried over, left from before, left over from, non resident, shop, office, commercial, profit of, rental profit, net profit, property profit, profit before, profit after,
   student loan, child benefit, marriage allowance, after tax, take home, net pay, net of tax, bring home, savings, pension contribution, pension contributions, gift aid, vat
 `
-export const inCompany = phrases`company, ltd, limited company, limited, spv, corporate`
+/** Who holds the homes with somebody else. */
+export const ofTwo = phrases`
+  wife, husband, partner, missus, spouse, jointly, joint, joint names, joint owners, joint owned, both names, two names, split, half each, half half, half and half, between us, we each, both of us, my half, her half, his half, 50 50, halves, equal shares, owned equally
+`
+/** That each has a half of all. */
+export const ofHalves = phrases`
+  jointly, joint, joint names, joint owners, both names, two names, half each, half half, half and half, my half, her half, his half, 50 50, halves, equal shares, owned equally, split equally, split down the middle, split evenly, split 50
+`
+export const inCompany = phrases`company, ltd, limited company, limited, spv, corporate, ltd co, corporation tax, corp tax, companies`
+/** How its profit is taken, behind what was said of it. */
+export const takesOut = phrases`
+  dividend, dividends, divis, draw it, draw it out, take it out, take it all out, take all out, take the money out, take the profit out, leave it in, leave profits in, profits left in, kept in the company, retained, leave the profit in,
+  paid out, pay it out, draw it all, leave the money in
+`
+/** Nothing is earned besides. */
+export const noIncome = phrases`
+  salary nil, nil salary, no salary, salary 0, salary zero, no other income, no job, not working, stop working, stopped working, quit my job, quit the job, pack in work, packed in work, jack in the day job, jack in my job, jack it in, retire with nothing,
+  no income, income nil, no earnings, earn nothing, earning nothing, no wage, no wages, lose my job, lost my job, without a job, give up work, gave up work
+`
+/** The owner's own name, where a company is asked about as well. */
+export const inOwnName = phrases`own name, personal name, personally, personal, myself, my name, in person, individual, section 24, s24, s 24, against, versus, vs, or, sole name, me`
+export const dividends = phrases`dividend, dividends, divis`
+/** Beside the share of a price that is lent, and that is paid in. */
+export const ofLoanToValue = words`ltv loan mortgage gearing`
+export const ofDeposit = words`deposit down`
+export const companyAlone = words`company ltd limited spv corporate`
+/** Years that are counted. */
+export const beforeSpan = words`over next for across`
+export const behindSpan = words`view horizon period hold plan total totals outlook`
+/** Behind a share that is the credit of the law, and no band. */
+export const ofCredit = words`credit relief back reducer`
+/** A number behind these names something and is no figure. */
+export const namesNumber = words`year yr band grade tier section s`
 export const extraOfCompany = phrases`accountant, accountants, accountancy, accounts, extra, more, additional, filing, fees, costs, running, running it, admin`
 /** The tax of what was said before. */
 export const asksAgain = phrases`how much tax, how much extra tax, how much more tax, tax do i, tax would i, tax will i, whats the tax, what is the tax, tax bill, what tax, the tax on it, extra tax`
 /** The loan, where its rate says the interest. */
 export const beforeLoan = phrases`mortgage, mortgage of, mortgages, loan, loan of, owe, owing, borrowed, borrowing, balance, balance of, debt`
 export const behindLoan = phrases`mortgage, loan, owing, owed, outstanding, borrowed, btl mortgage, interest only mortgage`
-export const asksTax = phrases`tax, taxes, taxed, hmrc, taxman, section 24, s24, s 24`
+export const asksTax = phrases`tax, taxes, taxed, taxable, s24 hit, hmrc, taxman, section 24, s24, s 24`
 /** The band of income tax that somebody is in, where it is said in place of what they earn. */
 export const bandWords: readonly [percent: number, phrases: readonly string[]][] = [
-  [20, phrases`basic rate, lower rate, standard rate taxpayer, basic taxpayer`],
+  [20, phrases`basic rate, lower rate, standard rate taxpayer, basic taxpayer, basic band`],
   [40, phrases`higher rate, higher taxpayer, upper rate, higher band, higher tax band`],
   [45, phrases`additional rate, top rate, additional taxpayer, top band`],
 ]
-export const beforeBand = words`on pay pays paying im am taxed`
+export const beforeBand = words`on pay pays paying im am taxed at me her him a so`
 /** Behind a share of the rent, which is no rate of tax. */
 export const notOfBand = words`of to for agent agents management deposit down`
-export const behindBand = words`taxpayer taxpayers tax payer band rate bracket`
+export const behindBand = words`taxpayer taxpayers tax payer payers band rate bracket taxed`

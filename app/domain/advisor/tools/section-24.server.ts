@@ -4,18 +4,20 @@ import { londonDay } from '#app/utils/dates.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { enteredPercent, exactPounds } from '../facts.ts'
 import { caseFields } from '../case-fields.ts'
+import { companyFacts } from './company-tax.server.ts'
 import { argsOf, describeTool, problemOf, toParams } from './tool.server.ts'
 
 export const section24 = describeTool({
   name: 'section_24',
   description:
-    'The income tax of an individual landlord in England, Wales or Northern Ireland under Section 24: what the property adds, the credit for mortgage interest, and what is left.',
+    'The income tax of an individual landlord in England, Wales or Northern Ireland under Section 24: what the property adds, the credit for mortgage interest, and what is left. With companyCosts (0 for none) a company that holds the same stands beside it.',
   args: argsOf(caseFields['section-24'], {
     otherIncome: 'earnings, pensions and trading profits of the year, in pounds',
     profit: 'rent less running costs of the year, before interest, in pounds',
     financeCosts: 'mortgage interest of the year, in pounds',
     broughtForward: 'finance costs of years before that brought no credit yet, in pounds',
-    companyCosts: 'what a company would pay a year besides the running costs, in pounds, for its profit before tax',
+    companyCosts:
+      'what a company would pay a year besides the running costs, in pounds, where it is to be set beside the own name',
     companyInterest: 'mortgage interest of the year in a company, in pounds, where it is another',
   }),
   run({ now }, given) {
@@ -23,11 +25,9 @@ export const section24 = describeTool({
     if (!read.ok) return problemOf(read.errors)
     const { question } = read
     const result = calculateSection24(question)
-    const { companyCosts, companyInterest } = given
+    const { companyCosts, companyInterest, over } = given
     const isOfCompany = companyCosts !== undefined || companyInterest !== undefined
-    const companyCostsPence = Math.round((companyCosts ?? 0) * 100)
-    const companyInterestPence =
-      companyInterest === undefined ? question.financeCostsPence : Math.round(companyInterest * 100)
+    const held = isOfCompany || (over ?? 1) > 1 ? companyFacts(given, question.year) : null
     return {
       facts: {
         year: question.year,
@@ -41,11 +41,8 @@ export const section24 = describeTool({
         netTax: exactPounds(result.netTaxPence),
         taxIfDeductible: exactPounds(result.taxIfDeductiblePence),
         carriedForward: result.carriedForwardPence > 0 ? exactPounds(result.carriedForwardPence) : null,
-        ...(isOfCompany && {
-          companyCosts: exactPounds(companyCostsPence),
-          companyInterest: exactPounds(companyInterestPence),
-          companyProfit: exactPounds(question.propertyProfitPence - companyCostsPence - companyInterestPence),
-        }),
+        company: isOfCompany && held ? held.company : null,
+        over: held?.over ?? null,
       },
       sources: [
         {

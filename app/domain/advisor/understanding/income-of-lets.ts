@@ -1,5 +1,4 @@
-import { incomeTaxYears, taxYears, type TaxYear } from '#app/domain/figures/income-tax-years.ts'
-import { isWhole } from '../answers/given.ts'
+import { asksCompany, isWhole } from '../answers/given.ts'
 import { repaid } from '../lexicon/figures.ts'
 import * as lexicon from '../lexicon/income-of-lets.ts'
 import { noQuestion, type GivenFigures, type Question } from '../question.ts'
@@ -7,14 +6,15 @@ import { readAbroad } from './abroad.ts'
 import { readAmounts } from './amounts.ts'
 import type { Amount } from './amount.ts'
 import { findNation } from './buyers.ts'
-import { readDates } from './dates.ts'
 import { isSaid } from './denials.ts'
+import { companyOf, nameInCompany, splitCompany } from './held-in-company.ts'
+import { amountsOf, bandSaid, incomeOfBand, type FoundAmounts } from './income-said.ts'
 import type { KnownPlaces } from './known.ts'
 import { findPlaces } from './places.ts'
 import { findDealIds } from './searches.ts'
 import { bindSlots, isMoney, penceOfYear, type Slot } from './slots.ts'
 import type { Talk } from './talk.ts'
-import { textAt, textOf, type Words } from './words.ts'
+import { textAt, type Words } from './words.ts'
 
 /**
  * The income tax of a landlord from what people say of it: what they earn, the rent, the interest and the costs of a year. It is read whole:
@@ -27,7 +27,6 @@ const mostTokens = 200
 const leastIncome = 5000
 const leastPrice = 40_000
 const leastLoan = 15_000
-const mostRate = 15
 /** No rent of a year is as low, and none of a month as high. */
 const leastRentOfYear = 3000
 
@@ -65,15 +64,22 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   if (tokens.length > mostTokens || hasAny(lexicon.notOfOne) || findDealIds(words).length > 0) return null
   const before = talk.last?.topic === 'section-24' && !talk.last.leftOver ? talk.last : null
   const isOfCompany = isSaid(words, lexicon.inCompany)
-  if (before && isWhole('section-24', before.figures))
-    return isOfCompany ? inCompany(words, before) : askedAgain(words, before)
+  if (before && isWhole('section-24', before.figures)) {
+    const isTaken = asksCompany(before.figures) && hasAny(lexicon.takesOut)
+    return (
+      incomeInstead(words, before) ??
+      (isOfCompany || isTaken ? inCompany(words, before) : null) ??
+      askedAgain(words, before)
+    )
+  }
   const ofBandAlone = before ? bandAlone(words, before) : null
   if (ofBandAlone) return ofBandAlone
-  if (!hasAny(lexicon.interestWords) && !hasAny(lexicon.asksTax)) return null
+  const isOfTax = hasAny(lexicon.asksTax) || isOfCompany
+  if ((!hasAny(lexicon.interestWords) && !isOfTax) || (hasAny(lexicon.dividends) && !isOfCompany)) return null
   const amounts = amountsOf(words)
   if (
     !amounts ||
-    !(hasAny(lexicon.interestWords) || (amounts.rate !== undefined && hasAny(lexicon.asksTax))) ||
+    !(hasAny(lexicon.interestWords) || (amounts.rate !== undefined && isOfTax)) ||
     amounts.money.some((amount) => isProfit(words, amount))
   )
     return null
@@ -83,23 +89,25 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const isFirst = first !== undefined && isBareIncome(words, first)
   const bound = bindSlots(words, others, slots) ?? (isFirst ? bindSlots(words, rest, slots) : null)
   if (!bound || !first) return null
-  const of = (name: Name) => others.filter((amount) => bound.get(amount) === name)
-  const [income = isFirst && !bound.has(first) ? first : undefined, ...moreIncome] = of('income')
+  const timed = withTimes(others, bound)
+  if (!timed) return null
+  const of = (name: Name) => timed.filter(({ of: bind }) => bind === name).map(({ amount }) => amount)
+  const incomes = isFirst && !bound.has(first) ? [first, ...of('income')] : of('income')
   const rents = of('rent')
-  const ofLoan = interestOf(words, of('loan'), amounts.rate)
-  const interests = ofLoan ? [ofLoan] : of('loan').length === 0 && amounts.rate === undefined ? of('interest') : []
-  const costs = costsOf(words, of('costs'), of('cost'), rents.length)
+  const loans = loansOf(words, of('loan'), of('price'), amounts)
+  if (!loans) return null
+  const interests = loans.own ? [loans.own] : of('interest')
+  const isCostSaid = of('costs').length + of('cost').length > 0
+  const costs = isCostSaid ? costsOf(words, of('costs'), of('cost'), rents.length) : 0
   const isWithin = interests.length === 1 || interests.length === rents.length
-  if (moreIncome.length > 0 || rents.length === 0 || !isWithin || costs === null) return null
-  if (!areOfOneTime(rents, [...interests, ...of('costs'), ...of('cost')])) return null
+  if (rents.length === 0 || !isWithin || costs === null) return null
   const rentPence = sum(rents)
   const [profitPence, financeCostsPence] = [rentPence - costs, sum(interests)]
   if (profitPence < 0 || financeCostsPence > rentPence * 3 || financeCostsPence < 5000) return null
-  const band = income ? undefined : (amounts.band ?? bandSaid(words))
+  const owners = ownersOf(words, amounts, incomes)
+  if (!owners) return null
   // Without what is earned only a question about this tax is plain.
-  if (!income && band === undefined && !hasAny(lexicon.asksTax)) return null
-  const ofBand = band === undefined ? undefined : incomeOfBand(band, profitPence)
-  const incomePence = income ? penceOfYear(income) : ofBand
+  if (owners.length === 0 && !isOfTax) return null
   const company = companyOf(ofCompany)
   if (!company) return null
   const places = findPlaces(words, known)
@@ -107,47 +115,122 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const nation = findNation(words) ?? places.nation
   if ((places.unclear.length > 0 && !nation) || abroad.isNonResident !== undefined || abroad.isOpen || abroad.place)
     return null
+  // Of one who pays a rate in which the profit does not end it has to be asked what they earn.
+  const earned = owners.map(({ income, band }) => (band === undefined ? income! : incomeOfBand(band, profitPence)))
+  if (owners.length > 1 && earned.includes(undefined)) return null
+  const isHalved = owners.length > 1
+  const ofEach = (pence: number) => (isHalved ? Math.round(pence / 2) : pence)
   const figures: GivenFigures = {
-    ...(incomePence !== undefined && { incomePence }),
-    profitPence,
-    financeCostsPence,
-    ...(isOfCompany && { companyCostsPence: 0, ...company }),
+    ...(!isHalved && earned[0] !== undefined && { incomePence: earned[0] }),
+    profitPence: ofEach(profitPence),
+    financeCostsPence: ofEach(financeCostsPence),
+    ...(isOfCompany && { companyCostsPence: 0, ...loans.company, ...company }),
     ...(nation && { nation }),
     ...(amounts.years.length === 1 && { taxYear: amounts.years[0]! }),
+    ...(amounts.span !== undefined && amounts.span > 1 && !isHalved && { afterYears: amounts.span }),
   }
+  if (isHalved && (isOfCompany || amounts.years.length > 1)) return null
   const worked = [
-    ...(income && of('income').length === 0 ? [`${income.text}: what you earn in a year`] : []),
-    ...(band === undefined || ofBand === undefined ? [] : [sayBand(band, ofBand)]),
-    ...[...others, ...(ofLoan ? [ofLoan] : [])].flatMap(({ worked: how }) => how ?? []),
-    `rents of ${pounds(rentPence)} a year less costs of ${pounds(costs)}: a profit of ${pounds(profitPence)}`,
+    ...(isFirst && !bound.has(first) ? [`${first.text}: what you earn in a year`] : []),
+    ...owners.flatMap(({ band }, index) =>
+      band === undefined || earned[index] === undefined ? [] : [sayBand(band, earned[index], isHalved)],
+    ),
+    ...[...timed.map(({ amount }) => amount), ...(loans.own ? [loans.own] : [])].flatMap(
+      ({ worked: how }) => how ?? [],
+    ),
+    isCostSaid || hasAny(lexicon.noCosts)
+      ? `rents of ${pounds(rentPence)} a year less costs of ${pounds(costs)}: a profit of ${pounds(profitPence)}`
+      : `rents of ${pounds(rentPence)} a year, of which no costs were said`,
+    ...(isHalved ? ['half of the profit and of the interest each'] : []),
   ]
-  const prices = of('price').map(({ text }) => text)
+  const prices = loans.isOfPrice ? [] : of('price').map(({ text }) => text)
   return {
     ...noQuestion,
     topic: 'section-24',
     figures,
-    profitOf: { rent: rentPence / 100, costs: costs / 100 },
+    ...(!isHalved && { profitOf: { rent: rentPence / 100, costs: costs / 100 } }),
     worked,
     ...(prices.length > 0 && { setAside: prices }),
-    ...overYears(amounts),
     ...(amounts.years.length > 1 && { sides: { calculator: 'section-24', field: 'year', values: amounts.years } }),
+    ...(isHalved && {
+      sides: { calculator: 'section-24', field: 'otherIncome', values: earned.map((pence) => pence! / 100) },
+    }),
   }
 }
+
+interface Owner {
+  /** What they earn in a year, in pence. */
+  income?: number
+  band?: number
+}
+
+/** Whose tax it is: one owner, or two who have a half each; none where nothing is said of them, and null where it is not plain whose. */
+function ownersOf(words: Words, { bands }: FoundAmounts, incomes: readonly Amount[]): Owner[] | null {
+  const { hasAny } = words
+  const isOfTwo = hasAny(lexicon.ofTwo)
+  const earned = incomes.map((amount): Owner => ({ income: penceOfYear(amount) }))
+  const [said] = bands.length === 0 && earned.length === 0 ? [bandSaid(words)] : []
+  const banded = [...bands, ...(said === undefined ? [] : [said])].map((band): Owner => ({ band }))
+  // Who says what they earn needs no rate.
+  const owners =
+    earned.length > 0 && bands.length <= 1 && earned.length !== 2 ? earned : earned.length === 2 ? earned : banded
+  if (owners.length > 2 || (earned.length > 0 && bands.length > 1)) return null
+  if (owners.length === 2) return hasAny(lexicon.ofHalves) ? owners : null
+  return isOfTwo ? null : owners
+}
+
+const highestBand = 45
+const leastBand = 20
+const isBandOf = (value: number) => value >= leastBand && value <= highestBand
+
+/** "If the missus owned it, she only pays 20%", "salary nil now": of what was said before with what another earns. */
+function incomeInstead(words: Words, before: Question): Question | null {
+  const { tokens, hasAny } = words
+  if (tokens.length > mostOfInstead || before.sides || before.figures.profitPence === undefined) return null
+  const { figures, changed: _changed, took: _took, ...last } = before
+  const amounts = readAmounts(tokens).filter(({ unit }) => unit !== 'count')
+  const isNone = hasAny(lexicon.noIncome) && amounts.every(({ value }) => value === 0)
+  if (isNone) return { ...last, figures: { ...figures, incomePence: 0 }, worked: [], isFollowUp: true, unused: [] }
+  const [amount, ...more] = amounts
+  const band = amount && amount.unit === 'percent' && isBandOf(amount.value) ? amount.value : undefined
+  if (more.length > 0 || band === undefined || !isTaxpayer(words, amount!)) return null
+  const income = incomeOfBand(band, figures.profitPence!)
+  if (income === undefined) return null
+  return {
+    ...last,
+    figures: { ...figures, incomePence: income },
+    worked: [sayBand(band, income, false)],
+    isFollowUp: true,
+    unused: [],
+  }
+}
+const mostOfInstead = 30
+
+/** Nothing that is shared or lent is a rate of tax. */
+const isTaxpayer = ({ tokens }: Words, { from, to }: Amount) =>
+  ![to, to + 1].some((at) => lexicon.notOfBand.has(textAt(tokens, at))) &&
+  ![from - 1, from - 2].some(
+    (at) => lexicon.ofDeposit.has(textAt(tokens, at)) || lexicon.ofLoanToValue.has(textAt(tokens, at)),
+  )
 
 /** What was asked of the owner before, of a company that holds the same. */
 function inCompany(words: Words, before: Question): Question | null {
   const amounts = amountsOf(words)
-  if (!amounts || amounts.years.length > 0) return null
+  if (!amounts || amounts.years.length > 0 || amounts.bands.length > 0 || amounts.rate !== undefined) return null
   const company = companyOf(amounts.money.map((amount) => ({ amount, name: nameInCompany(words, amount) })))
   if (!company) return null
   const { changed: _changed, took: _took, sides: _sides, worked: _worked, setAside: _aside, ...last } = before
   const { buyer: _buyer, ...figures } = last.figures
   return {
     ...last,
-    figures: { ...figures, companyCostsPence: 0, ...company },
+    figures: {
+      ...figures,
+      companyCostsPence: figures.companyCostsPence ?? 0,
+      ...company,
+      ...(amounts.span !== undefined && amounts.span > 1 && { afterYears: amounts.span }),
+    },
     isFollowUp: true,
     unused: [],
-    ...overYears(amounts),
   }
 }
 
@@ -175,15 +258,14 @@ function bandAlone(words: Words, before: Question): Question | null {
   return {
     ...last,
     figures: { ...before.figures, incomePence: income },
-    worked: [...(before.worked ?? []), sayBand(band, income)],
+    worked: [...(before.worked ?? []), sayBand(band, income, false)],
     isFollowUp: true,
     unused: [],
   }
 }
-const leastBand = 20
 
-const sayBand = (percent: number, incomePence: number) =>
-  `as you pay ${percent}%, other income is taken as ${pounds(incomePence)}, so that all of the profit is in that band`
+const sayBand = (percent: number, incomePence: number, isOfTwo: boolean) =>
+  `as ${isOfTwo ? 'one owner pays' : 'you pay'} ${percent}%, other income is taken as ${pounds(incomePence)}, so that all of the profit is in that band`
 
 /** Whether a sum that nothing names may be what somebody earns in a year. */
 const isBareIncome = ({ tokens }: Words, { from, value, unit, per }: Amount) =>
@@ -200,96 +282,41 @@ const leastBareIncome = 12_000
 const isProfit = ({ tokens }: Words, { from, to }: Amount) =>
   [from - 2, from - 1, to, to + 1].some((at) => /^(?:profit|profits|surplus|left|net)$/.test(textAt(tokens, at)))
 
-interface FoundAmounts {
-  money: Amount[]
-  years: TaxYear[]
-  /** The rate of the loan, where its interest is not said. */
-  rate?: number
-  /** Over how many years it is asked for. */
-  span?: number
-  /** The rate of income tax that is paid. */
-  band?: number
-}
-
-/** "Higher rate taxpayer" */
-const bandSaid = (words: Words) => lexicon.bandWords.find(([, phrases]) => isSaid(words, phrases))?.[0]
-
-/** "A 40% taxpayer", "I'm on 40%". */
-const isBand = ({ tokens }: Words, { value, from, to }: Amount) =>
-  lexicon.bandWords.some(([percent]) => percent === value) &&
-  ((lexicon.beforeBand.has(textAt(tokens, from - 1)) && !lexicon.notOfBand.has(textAt(tokens, to))) ||
-    lexicon.behindBand.has(textAt(tokens, to)))
-
-/** What is earned in the middle of a band: in all of it the tax of a profit is the same, as long as the profit ends in it too. */
-const bands: readonly { percent: number; income: number; mostProfit: number }[] = [
-  { percent: 20, income: 20_000, mostProfit: 30_000 },
-  { percent: 40, income: 60_000, mostProfit: 40_000 },
-  { percent: 45, income: 150_000, mostProfit: Infinity },
-]
-
-function incomeOfBand(percent: number, profitPence: number): number | undefined {
-  const band = bands.find((each) => each.percent === percent && profitPence <= each.mostProfit * 100)
-  return band && band.income * 100
-}
-
-/** All figures of a message; null where one has no place in an income tax. */
-function amountsOf(words: Words): FoundAmounts | null {
-  const { dates, taken } = readDates(words)
-  const found: FoundAmounts = { money: [], years: [] }
-  for (const { taxYear } of dates) {
-    if (taxYear === undefined) continue
-    const name = `${taxYear}/${String((taxYear + 1) % 100).padStart(2, '0')}`
-    if (!(name in incomeTaxYears)) return null
-    found.years.push(name as TaxYear)
-  }
-  for (const amount of readAmounts(words.tokens)) {
-    if (taken.has(amount.from) || amount.unit === 'count') continue
-    if (amount.isUnclear) return null
-    if (amount.unit === 'percent') {
-      if (found.band === undefined && isBand(words, amount)) {
-        found.band = amount.value
-        continue
-      }
-      if (found.rate !== undefined || amount.value > mostRate || amount.per !== undefined) return null
-      found.rate = amount.value
-      continue
-    }
-    if (amount.unit === 'years') {
-      // "Over, say, ten years"
-      const isOver = [1, 2, 3, 4].some((step) => ['over', 'next'].includes(textAt(words.tokens, amount.from - step)))
-      if (!isOver || found.span !== undefined) return null
-      found.span = amount.value
-    } else if (amount.unit === null && amount.value < 50 && amount.per === undefined) return null
-    else found.money.push(amount)
-  }
-  return found
-}
-
-/** Of "over ten years" the years whose rates are known. */
-const overYears = ({ span }: FoundAmounts): Partial<Question> =>
-  span === undefined || span < 2
-    ? {}
-    : {
-        sides: { calculator: 'section-24', field: 'year', values: [...taxYears] },
-        cannot: [
-          `The rates of income tax are known for ${taxYears[0]} to ${taxYears.at(-1)} only, so these are the years that I can work out.`,
-        ],
-      }
-
 const sum = (amounts: readonly Amount[]) => amounts.reduce((total, amount) => total + penceOfYear(amount), 0)
 const pounds = (pence: number) => `£${(pence / 100).toLocaleString('en-GB')}`
 
-/** The interest of a year of an interest-only loan. */
-function interestOf({ hasAny }: Words, [loan, ...others]: readonly Amount[], rate: number | undefined): Amount | null {
-  if (!loan || others.length > 0 || rate === undefined || hasAny(repaid)) return null
-  const value = Math.round(loan.value * rate) / 100
+interface Loans {
+  /** The interest of a year of an interest-only loan, and that of a company's own. */
+  own?: Amount
+  company?: GivenFigures
+  isOfPrice?: true
+}
+
+/** What is worked out of loans and rates; null where they do not say it. */
+function loansOf(
+  { hasAny }: Words,
+  [loan, ...others]: readonly Amount[],
+  prices: readonly Amount[],
+  { rate, companyRate, loanToValue }: FoundAmounts,
+): Loans | null {
+  if (!loan && rate === undefined && loanToValue === undefined) return {}
+  const [price] = prices
+  const lent = loan ?? (loanToValue === undefined || prices.length !== 1 ? undefined : ofPrice(price!, loanToValue))
+  if (!lent || others.length > 0 || rate === undefined || hasAny(repaid)) return null
+  const interest = (percent: number) => Math.round(lent.value * percent) / 100
+  const worked = (percent: number) =>
+    `interest of ${percent}% on ${pounds(lent.value * 100)}: ${pounds(interest(percent) * 100)} a year`
   return {
-    ...loan,
-    value,
-    per: 'year',
-    worked: `interest of ${rate}% on ${pounds(loan.value * 100)}: ${pounds(value * 100)} a year`,
+    own: { ...lent, value: interest(rate), per: 'year', worked: worked(rate) },
+    ...(companyRate !== undefined && { company: { companyInterestPence: Math.round(interest(companyRate) * 100) } }),
+    ...(!loan && { isOfPrice: true }),
   }
 }
+
+const ofPrice = (price: Amount, loanToValue: number): Amount => ({
+  ...price,
+  value: Math.round(price.value * loanToValue) / 100,
+})
 
 /** The costs of a year; null where they are not said, or one may be within another. */
 function costsOf({ hasAny }: Words, all: readonly Amount[], single: readonly Amount[], homes: number): number | null {
@@ -302,57 +329,32 @@ function costsOf({ hasAny }: Words, all: readonly Amount[], single: readonly Amo
   return sum([...all, ...single])
 }
 
-/** Whether nothing is said of a month and of a year without the word. */
-function areOfOneTime(rents: readonly Amount[], others: readonly Amount[]): boolean {
-  const isMonthly = rents.some(({ per }) => per !== undefined && per !== 'year')
-  if (rents.some(({ per, value }) => per === undefined && value < leastRentOfYear)) return false
-  const rent = sum(rents)
-  // "Rent 1,050 a month, interest 510" is of a month as well.
-  return others.every(
-    (amount) =>
-      amount.per !== undefined ||
-      (!isMonthly && !others.some(({ per }) => per !== undefined && per !== 'year')) ||
-      penceOfYear(amount) * 8 > rent,
+/**
+ * Each figure with its time: "rent 1,050, interest 510" are of a month. Null where one may be of a month or of a year.
+ */
+function withTimes(
+  all: readonly Amount[],
+  bound: ReadonlyMap<Amount, Name>,
+): { amount: Amount; of: Name | undefined }[] | null {
+  const rents = all.filter((amount) => bound.get(amount) === 'rent')
+  const isTimeless = rents.some(({ per, value }) => per === undefined && value < leastRentOfYear)
+  if (isTimeless && rents.length > 1) return null
+  const timed = all.map((amount) =>
+    isTimeless && amount === rents[0]
+      ? { ...amount, per: 'month' as const, worked: `rent of ${pounds(amount.value * 100)} a month` }
+      : amount,
   )
-}
-
-type OfCompany = { amount: Amount; name: 'interest' | 'costs' | null }
-
-/** What is said of the company alone. */
-function splitCompany(
-  words: Words,
-  amounts: readonly Amount[],
-  isOfCompany: boolean,
-): { ofCompany: OfCompany[]; others: Amount[] } {
-  if (!isOfCompany) return { ofCompany: [], others: [...amounts] }
-  const ofCompany = amounts.flatMap((amount, index): OfCompany[] => {
-    const name = index > 2 ? nameInCompany(words, amount, true) : null
-    return name ? [{ amount, name }] : []
-  })
-  return { ofCompany, others: amounts.filter((amount) => !ofCompany.some((each) => each.amount === amount)) }
-}
-
-const reach = 9
-
-/** Whether a figure is the interest or the costs of a company, by the words of its part of the sentence. */
-function nameInCompany({ tokens, find }: Words, { from, to }: Amount, isStrict = false): OfCompany['name'] {
-  const isEnd = (at: number) => at < 0 || at >= tokens.length || /^[.;?!]$/.test(tokens[at]!.text)
-  let [start, end] = [from, to]
-  while (!isEnd(start - 1) && from - start < reach) start--
-  while (!isEnd(end) && end - to < reach) end++
-  const has = (phrases: readonly string[]) => find(phrases).some((each) => each.from >= start && each.to <= end)
-  if (isStrict && !has(lexicon.inCompany)) return null
-  if (has(lexicon.extraOfCompany) && /account|extra|more|filing|admin|addit/.test(textOf(tokens, start, end)))
-    return 'costs'
-  return has(lexicon.interestWords) ? 'interest' : has(lexicon.extraOfCompany) ? 'costs' : null
-}
-
-function companyOf(all: readonly OfCompany[]): GivenFigures | null {
-  const found: GivenFigures = {}
-  for (const { amount, name } of all) {
-    const key = name === 'interest' ? 'companyInterestPence' : 'companyCostsPence'
-    if (name === null || found[key] !== undefined || !isMoney(amount)) return null
-    found[key] = penceOfYear(amount)
-  }
-  return found
+  const rentPence = timed.reduce(
+    (total, amount, index) => total + (rents.includes(all[index]!) ? penceOfYear(amount) : 0),
+    0,
+  )
+  const isMonthly = timed.some(({ per }, index) => rents.includes(all[index]!) && per !== undefined && per !== 'year')
+  const isShared = (name: Name | undefined) => name === 'interest' || name === 'costs' || name === 'cost'
+  const others = all.filter((amount) => isShared(bound.get(amount)))
+  const isOther = (amount: Amount) =>
+    amount.per === undefined &&
+    (isMonthly || others.some(({ per }) => per !== undefined && per !== 'year')) &&
+    penceOfYear(amount) * 8 <= rentPence
+  if (others.some(isOther)) return null
+  return timed.map((amount, index) => ({ amount, of: bound.get(all[index]!) }))
 }

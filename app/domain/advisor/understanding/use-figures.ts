@@ -75,6 +75,7 @@ const used: Partial<Record<Topic, readonly Name[]>> = {
     'broughtForwardPence',
     'companyCostsPence',
     'companyInterestPence',
+    'afterYears',
     'taxYear',
     'nation',
     'buyer',

@@ -67,20 +67,22 @@ export const dividends = phrases`dividend, dividends, divis`
 export const ofLoanToValue = words`ltv loan mortgage gearing`
 export const ofDeposit = words`deposit down`
 export const companyAlone = words`company ltd limited spv corporate`
+/** Before the place that somebody lives in. */
+export const beforeOwnPlace = words`in at from near live lives living`
 /** Years that are counted. */
 export const beforeSpan = words`over next for across`
 export const behindSpan = words`view horizon period hold plan total totals outlook`
 /** Behind a share that is the credit of the law, and no band. */
 export const ofCredit = words`credit relief back reducer`
 /** A number behind these names something and is no figure. */
-export const namesNumber = words`year yr band grade tier section s`
+export const namesNumber = words`year yr band grade tier section sec s`
 export const extraOfCompany = phrases`accountant, accountants, accountancy, accounts, extra, more, additional, filing, fees, costs, running, running it, admin`
 /** The tax of what was said before. */
 export const asksAgain = phrases`how much tax, how much extra tax, how much more tax, tax do i, tax would i, tax will i, whats the tax, what is the tax, tax bill, what tax, the tax on it, extra tax`
 /** The loan, where its rate says the interest. */
 export const beforeLoan = phrases`mortgage, mortgage of, mortgages, loan, loan of, owe, owing, borrowed, borrowing, balance, balance of, debt`
 export const behindLoan = phrases`mortgage, loan, owing, owed, outstanding, borrowed, btl mortgage, interest only mortgage`
-export const asksTax = phrases`tax, taxes, taxed, taxable, s24 hit, hmrc, taxman, section 24, s24, s 24`
+export const asksTax = phrases`tax, sec 24, s24 bill, taxes, taxed, taxable, s24 hit, hmrc, taxman, section 24, s24, s 24`
 /** The band of income tax that somebody is in, where it is said in place of what they earn. */
 export const bandWords: readonly [percent: number, phrases: readonly string[]][] = [
   [20, phrases`basic rate, lower rate, standard rate taxpayer, basic taxpayer, basic band`],

@@ -113,8 +113,9 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const places = findPlaces(words, known)
   const abroad = readAbroad(words, places)
   const nation = findNation(words) ?? places.nation
-  if ((places.unclear.length > 0 && !nation) || abroad.isNonResident !== undefined || abroad.isOpen || abroad.place)
-    return null
+  // Where the homes lie changes nothing, only where their owner lives.
+  const isUnclear = places.unclear.some(({ from }) => lexicon.beforeOwnPlace.has(textAt(tokens, from - 1)))
+  if ((isUnclear && !nation) || abroad.isNonResident !== undefined || abroad.isOpen || abroad.place) return null
   // Of one who pays a rate in which the profit does not end it has to be asked what they earn.
   const earned = owners.map(({ income, band }) => (band === undefined ? income! : incomeOfBand(band, profitPence)))
   if (owners.length > 1 && earned.includes(undefined)) return null

@@ -31,7 +31,7 @@ export const bandSaid = (words: Words) => lexicon.bandWords.find(([, phrases]) =
 /** "A 40% taxpayer", "I'm on 40%". */
 const isBand = ({ tokens }: Words, { value, from, to }: Amount) =>
   lexicon.bandWords.some(([percent]) => percent === value) &&
-  ((lexicon.beforeBand.has(textAt(tokens, from - 1)) && !lexicon.notOfBand.has(textAt(tokens, to))) ||
+  ((lexicon.beforeBand.has(textAt(tokens, textAt(tokens, from - 1) === ':' ? from - 2 : from - 1)) && !lexicon.notOfBand.has(textAt(tokens, to))) ||
     lexicon.behindBand.has(textAt(tokens, to)))
 
 /** What is earned in the middle of a band: in all of it the tax of a profit is the same, as long as the profit ends in it too. */

@@ -49,7 +49,7 @@ test.each([
   ['Value 185,000. Rent is 925. Lender ICR 125% and stress 5.5% | what rent will let me take the full 75%?', 'A loan of £138,750 needs a rent of £795 a month'], // prettier-ignore
   // A rate of income tax in place of what is earned.
   [`${lets}, I'm a higher rate taxpayer`, '£2,840 is left'],
-  ['Own name or company? Together £23,000 rent a year, £9,800 interest, £4,200 other costs, and I am on 40%. Just the yearly tax under each', 'corporation tax, which this site does not work out'], // prettier-ignore
+  ['Own name or company? Together £23,000 rent a year, £9,800 interest, £4,200 other costs, and I am on 40%. Just the yearly tax under each', 'on which corporation tax is £1,710'], // prettier-ignore
   ["let my old flat at £9,600 a year, interest £3,900 and costs £1,200, I'm on 20%. What tax in my own name?", 'other income is taken as £20,000'], // prettier-ignore
   [lets, 'Tell me your other income of a year as well'],
   [`${lets} | i earn 60k`, '£2,840 is left'],

@@ -151,7 +151,7 @@ export const oddPhrasings: readonly Phrasing[] = [
     'section-24',
     'section 24 company 45k salary, 12k profit and 7k mortgage interest',
     { incomePence: 4500000, profitPence: 1200000, financeCostsPence: 700000, buyer: 'company' },
-    { shows: ['I cannot answer that', 'corporation tax'], hides: ['£3,746'] },
+    { shows: ['corporation tax is £950'], hides: ['£3,746'] },
   ),
   is(
     'section-24',

@@ -13,8 +13,15 @@ type CompanyFacts = FactsOf<typeof companyTax>
 type OfCompany = Used<Pick<CompanyFacts, 'profit' | 'company'>>
 
 /** A company of whose owner nobody said what else they earn. */
-export async function answerCompanyAlone(draft: Draft, given: { profit: number; financeCosts: number }): Promise<void> {
+export async function answerCompanyAlone(
+  draft: Draft,
+  given: { profit: number; financeCosts: number } | null,
+): Promise<void> {
   const { figures } = draft.question
+  if (!given)
+    return void draft.text(
+      'Section 24 is for individuals: a company deducts its interest and pays corporation tax. Tell me the rent less running costs and the interest of a year, and I work that out.',
+    )
   const used = await draft.use(companyTax, { ...argsGiven('section-24', figures), ...given })
   if ('problem' in used) return void draft.text(used.problem)
   const { facts, figure } = used

@@ -36,6 +36,9 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     facts.onlyHome && facts.onlyHome.pounds !== facts.tax.pounds
       ? say`${otherwiseFor(figures.buyer)} it would be ${figure(facts.onlyHome)}.`
       : null,
+    facts.surcharge?.pounds
+      ? say` ${surchargeNames[facts.name]} ${facts.name === 'LTT' ? 'add' : 'is'} ${figure(facts.surcharge)} of it.`
+      : null,
   )
   const bands = facts.bands.filter(({ tax, rate }) => facts.bands.length > 1 && (tax.pounds! > 0 || rate.percent! > 0))
   if (bands.length > 0) {
@@ -53,6 +56,13 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     [figures.completionDate === undefined, 'date', 'completion today'],
   ]
   sayAssumed(draft, used.sources[0]!.place, notSaid)
+}
+
+/** What an additional property pays more, by the name that each tax has for it. */
+const surchargeNames = {
+  SDLT: 'The surcharge of an additional property',
+  LBTT: 'The Additional Dwelling Supplement (ADS)',
+  LTT: 'The higher rates',
 }
 
 /** Whose purchase is taxed as an only home instead, where that was not said. */
@@ -86,7 +96,8 @@ export async function answerSection24(draft: Draft): Promise<void> {
   if (others) return void draft.text(`I cannot answer that: ${others}`, ' It is no tax advice.')
   const given = await profitGiven(draft)
   const isOfCompany = asksCompany(figures)
-  if (given && isOfCompany && figures.incomePence === undefined) return answerCompanyAlone(draft, given)
+  const isAlone = figures.buyer === 'company' || (isOfCompany && figures.incomePence === undefined)
+  if (isAlone && (given || figures.buyer === 'company')) return answerCompanyAlone(draft, given)
   if (figures.incomePence === undefined || given === null) {
     const query = writeQuery({
       otherIncome: toPounds(figures.incomePence) ?? null,

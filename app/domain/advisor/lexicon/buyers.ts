@@ -42,7 +42,7 @@ export const takesOut = words`take takes taking took taken pull pulling pulled k
 export const givenUp = words`off out dead gone scrapped dropped ditched`
 /** Before who buys no more: "ditch the company". */
 export const ditches = words`ditch ditching ditched scrapped scrapping dropped dropping lose losing binned bin`
-export const homes = words`flats houses dwellings apartments homes`
+export const homes = words`flats houses dwellings apartments homes terraces bungalows semis cottages maisonettes`
 export const livesIn = words`live lives living based resident reside resides residing moved stay stays staying`
 /** The same of a time before. */
 export const livedIn = words`lived grew born raised`
@@ -126,6 +126,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     just one home, just one property, own just the one, own just one, own only one, own only the one, just own one, just own the one, only own one, only own the one, just the one house, just the one home, just the one property, just the one place, one house only, one home only, no other property anywhere, no other place, no other house, no other houses, standard rates, standard rate
   `,
   'main-home': phrases`
+    not a let, not to let, not a rental, not for letting, not to rent out, not a buy to let, not a btl,
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
     replacing my home, replacing my main, just moving, only moving, live in it, living in it, moving in, move into,
     moving into, my next home, our next home, new family home, our family home, as a family home, next family home, forever home, upsizing, upsize, downsizing, downsize, trading up
@@ -150,7 +151,7 @@ export const sellsAgain = phrases`
 /** What was just changed is off: "scrap that, the buyer is back". */
 export const takesItBack = phrases`scrap that, forget that, ignore that, cancel that, undo that, strike that, buyers back, buyer is back, buyer came back, sale is back, sales back on, sale is on again, back on after all, sells after all, selling after all, sold after all, going through after all, goes through after all`
 /** Only one of them buys: "just him then". */
-export const buysAlone = phrases`just him, just her, only him, only her, him alone, her alone, him only, her only, by himself, by herself, just me, only me, me alone, me only, on his own, on her own, on my own, just them, sole name, off the deeds, not on the deeds, in his name only, in her name only, in my name only`
+export const buysAlone = phrases`just him, just her, only him, only her, him alone, her alone, him only, her only, by himself, by herself, just me, only me, me alone, me only, on his own, on her own, on my own, just them, sole name, off the deeds, not on the deeds, in his name only, in her name only, in my name only, just himself, just herself, in her sole name, in his sole name, buys alone, buying alone`
 export const beforeAsItWas = words`. , no it back everything`
 /** The sum before, with what is said besides. */
 export const asksNow = phrases`how much now, how much then, how much is it now, how much is it then, how much is that now, how much tax now, whats the tax now, what is the tax now, what is it now, whats it now, what do we pay now, what do i pay now, so how much`

@@ -193,11 +193,10 @@ export const foreignPlaces = byWord({
   France: phrases`france, paris, lyon, bordeaux, dordogne, brittany, normandy`,
   Spain: phrases`
     spain, sevilla, seville, madrid, barcelona, marbella, benidorm, malaga, alicante, valencia, tenerife, majorca, mallorca, ibiza,
-    costa del sol, costa blanca
-  `,
-  Portugal: phrases`portugal, algarve, lisbon, porto, madeira`,
-  Italy: phrases`italy, rome, milan, turin, naples, tuscany, sicily`,
-  Germany: phrases`germany, berlin, munich, hamburg, frankfurt, stuttgart, cologne, dusseldorf`,
+    costa del sol, costa blanca`,
+  Portugal: phrases`portugal, algarve, lisbon, porto, madeira, lisboa`,
+  Italy: phrases`italy, rome, milan, turin, naples, tuscany, sicily, milano, roma, torino, firenze, napoli`,
+  Germany: phrases`germany, berlin, munich, hamburg, frankfurt, stuttgart, cologne, dusseldorf, koeln, muenchen`,
   Turkey: phrases`turkey, istanbul, antalya, bodrum`,
   'the Netherlands': phrases`netherlands, holland, amsterdam, rotterdam, utrecht, the hague, eindhoven`,
   Belgium: phrases`belgium, brussels`,

@@ -1,3 +1,4 @@
+import type { Nation } from '#db/schema.ts'
 import { phrases, words } from './lists.ts'
 
 /** Words of a question about two or more sides of one thing. */
@@ -232,3 +233,10 @@ export const ofOne = words`my his her their our`
 /** Two who buy one home. */
 export const buysTogether = phrases`are buying together, were buying together, buying together, buy together, live in together, a place together, a house together, a flat together, somewhere together, a home together, buying jointly, buying it jointly, in both names, both our names, joint names`
 export const ifNotResident = phrases`if we dont, if i dont, if he doesnt, if she doesnt, if they dont, if we arent, if im not, if were not, if we are not, if i am not, if hes not, if shes not, and if not, or if not`
+
+/** The nation whose tax it is, where taxes stand beside each other by their names. */
+export const nationsOfTax: ReadonlyMap<string, Nation> = new Map([
+  ['sdlt', 'England'],
+  ['lbtt', 'Scotland'],
+  ['ltt', 'Wales'],
+])

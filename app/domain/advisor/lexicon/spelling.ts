@@ -19,6 +19,8 @@ export const mended = byWord({
   out: words`oot`,
   myself: words`masel mysel maself`,
   budget: words`buget budjet`,
+  hundred: words`hunner hunnert hunder hundert hunnerd`,
+  thousand: words`thoosand thoosan thousan thoosin`,
   sdlt: words`stampduty`,
   properties: words`propertys properites`,
   property: words`propertie`,

@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 
 export const taxWords = phrases`
   stamp duty, sdlt, lbtt, ltt, land transaction tax, property tax, additional dwelling supplement, surcharge,
-  transfer tax
+  transfer tax, land tax
 `
 /** Names by which a tax on buying is of a nation, or of none that was spoken of. */
 export const namesOfTaxes = phrases`stamp duty, stamp, duty, sdlt, lbtt, ltt, land transaction tax`

@@ -36,6 +36,11 @@ export const bareFee = phrases`the fee, my fee, that fee, fee back, fees back, t
 /** A tax is asked for, and none by its name. */
 export const bareTax = phrases`how much tax, what tax, whats the tax, what is the tax, tax on a, tax on the, tax on it, tax for a, tax on, any tax, the tax`
 
+/** It is the tax on buying. */
+export const ofBuying = phrases`buy, buying, bought, purchase, purchasing, price, stamp, duty, pay for it`
+/** It is the tax of what a let brings. */
+export const ofRents = phrases`rent, rents, rental income, rental, rental profit, of rent, in rent, income`
+
 /** What was spoken of, in time to come. */
 export const ahead = phrases`
   will it be, will they be, it will be, itll be, theyll be, going to be, gonna be, in a year, in two years, in 2 years, in three years, in 3 years, in five years, in 5 years, in ten years, in 10 years, years time, next year, in the future, by then, a figure on it, predict, prediction, forecast, projected, projection

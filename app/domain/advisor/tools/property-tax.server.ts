@@ -36,6 +36,11 @@ export const propertyTax = describeTool({
           tax: pounds(amountPence),
         })),
         onlyHome: orNull(onlyHome?.taxPence, pounds),
+        /** What an additional property pays more; of a non-resident the tax of an only home is that of a resident. */
+        surcharge:
+          question.buyer === 'additional' && !question.isNonResident && onlyHome
+            ? pounds(tax.taxPence - onlyHome.taxPence)
+            : null,
         buyer: buyerName,
         nation: question.nation,
         relief,

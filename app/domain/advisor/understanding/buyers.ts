@@ -125,6 +125,9 @@ function isGivenUp(tokens: Words['tokens'], { from, to }: Occurrence): boolean {
 export function readBuyer(words: Words, isOfTax = false, before?: Buyer): FoundBuyer {
   const { homes, ...said } = readSaidBuyer(words)
   const either = said.either || !isOfTax ? null : findOpenBuyer(words, { buyer: said.buyer, before, ...homes })
+  // "In her name only": whoever has never owned one buys without the one who does.
+  if ((either ?? said.either)?.asks === asksAlone && words.hasAny(lexicon.buysAlone))
+    return { buyer: 'first-time', taken: said.taken }
   return either ? { taken: said.taken, either } : said
 }
 
@@ -165,7 +168,7 @@ const readSaidBuyer = readOnce((words: Words): SaidBuyer => {
     either: { text, asks, buyers: all },
     homes,
   })
-  if (isManyHomes(words)) return found('non-residential')
+  if (take(findManyHomes(words))) return found('non-residential')
   const premises = findPremises(words, owned)
   if (is('company') && !is('first-time') && premises.length === 0) return found('company')
   if (is('non-residential') || premises.length > 0) {
@@ -485,17 +488,17 @@ export const saysHome = (words: Words): boolean =>
     )
 
 /** Six dwellings or more in one purchase are taxed as what is no home. */
-function isManyHomes({ tokens }: Words): boolean {
+function findManyHomes({ tokens }: Words): Occurrence[] {
   const isOwned = (at: number) =>
     textAt(tokens, at + 2) === 'already' || [1, 2, 3].some((step) => lexicon.hasVerbs.has(textAt(tokens, at - step)))
-  return tokens.some(
-    ({ text, kind }, at) =>
-      kind === 'number' &&
-      Number(text) >= 6 &&
-      Number(text) <= 50 &&
-      lexicon.homes.has(textAt(tokens, at + 1)) &&
-      !isOwned(at),
+  const isMany = ({ text, kind }: Words['tokens'][number]) =>
+    kind === 'number' && Number(text) >= 6 && Number(text) <= 50
+  const found = [...tokens.keys()].filter(
+    (at) => isMany(tokens[at]!) && lexicon.homes.has(textAt(tokens, at + 1)) && !isOwned(at),
   )
+  // "As it's 6+" says it again.
+  const again = [...tokens.keys()].filter((at) => isMany(tokens[at]!) && textAt(tokens, at + 1) === '+')
+  return found.length === 0 ? [] : [...found, ...again].map((at) => ({ from: at, to: at + 2 }))
 }
 
 /** Premises that are bought, and none that somebody works in or lives by. */

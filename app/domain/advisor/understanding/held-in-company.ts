@@ -16,11 +16,16 @@ export function splitCompany(
 ): { ofCompany: OfCompany[]; others: Amount[] } {
   if (!isOfCompany) return { ofCompany: [], others: [...amounts] }
   const ofCompany = amounts.flatMap((amount, index): OfCompany[] => {
-    const name = index > 2 ? nameInCompany(words, amount, true) : null
+    const name = index > 2 && !isEarned(words, amount) ? nameInCompany(words, amount, true) : null
     return name ? [{ amount, name }] : []
   })
   return { ofCompany, others: amounts.filter((amount) => !ofCompany.some((each) => each.amount === amount)) }
 }
+
+/** "Salary 60k, own name or company" */
+const isEarned = ({ find }: Words, { from, to }: Amount) =>
+  find(lexicon.beforeIncome).some((each) => each.to === from) ||
+  find(lexicon.behindIncome).some((each) => each.from === to)
 
 const reach = 9
 

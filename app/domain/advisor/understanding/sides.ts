@@ -195,7 +195,14 @@ function findNations(words: Words, placed: readonly Nation[]): Nation[] {
     .filter((nation) => isSaid(words, countryWords[nation]))
     .map((nation) => ({ nation, at: words.find(countryWords[nation])[0]!.from }))
     .sort((a, b) => a.at - b.at)
-  return [...new Set([...named.map(({ nation }) => nation), ...placed])]
+  const all = [...new Set([...named.map(({ nation }) => nation), ...placed])]
+  return all.length > 0 ? all : nationsOfTaxes(words)
+}
+
+/** "SDLT, LBTT and LTT on 300k": several taxes by their names are of their nations. */
+function nationsOfTaxes({ tokens }: Words): Nation[] {
+  const said = new Set(tokens.flatMap(({ text }) => lexicon.nationsOfTax.get(text) ?? []))
+  return said.size > 1 ? [...said] : []
 }
 
 /** The tax's name says its nation too, and may only be the word that somebody uses. */

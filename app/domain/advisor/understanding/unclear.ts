@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/unclear.ts'
 import { homeWords, taxWords } from '../lexicon/topics.ts'
+import { sayCase } from '../case-words.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { withBareFigures } from './bare-figures.ts'
@@ -120,8 +121,11 @@ const mostWordsOfTax = 14
 /** "How much tax on a 240 grand house" is answered as that on buying it; rents and sales are taxed too. */
 function otherTaxes(question: Question, words: Words): Question | null {
   if (question.topic !== 'property-tax' || question.ask || question.leftOver || question.isFollowUp) return null
+  const rent = taxOfRent(question, words)
+  if (rent) return rent
   if (countWords(words) > mostWordsOfTax || words.hasAny(taxWords) || !words.hasAny(lexicon.bareTax)) return null
-  if (!words.hasAny(homeWords) || words.hasAny(['buy', 'buying', 'bought', 'purchase', 'stamp', 'duty'])) return null
+  if (words.hasAny(lexicon.ofBuying)) return null
+  if (!words.hasAny(homeWords)) return taxOfSum(question, words)
   return {
     ...question,
     took: 'I take this as the tax on buying it.',
@@ -130,6 +134,31 @@ function otherTaxes(question: Question, words: Words): Question | null {
       readings: ['What tax do I pay on the gain when I sell a rental?', 'What is Section 24?'],
     },
   }
+}
+
+/** "Tax on £11,000 of rent": an income tax. */
+const taxOfRent = ({ figures, dealIds }: Question, words: Words): Question | null =>
+  (figures.pricePence ?? mostRentPence) < mostRentPence &&
+  figures.monthlyRentPence === undefined &&
+  dealIds.length === 0 &&
+  words.hasAny(lexicon.ofRents) &&
+  !words.hasAny(taxWords)
+    ? { ...noQuestion, topic: 'section-24' }
+    : null
+/** No home is bought for less. */
+const mostRentPence = 4_000_000
+
+/** "Tax on 200k": of a price, a gain or a rent. */
+function taxOfSum({ figures, dealIds, areas }: Question, words: Words): Question | null {
+  const { pricePence, buyer, ...others } = figures
+  if (pricePence === undefined || buyer !== undefined || Object.keys(others).length > 0) return null
+  if (dealIds.length > 0 || areas.length > 0) return null
+  const [amount] = readAmounts(words.tokens)
+  return asked(`Is “${amount?.text ?? ''}” the price of a purchase, the gain of a sale, or rent?`, [
+    sayCase({ calculator: 'property-tax', args: { price: pricePence / 100 } }),
+    'What tax do I pay on the gain when I sell a rental?',
+    'What is Section 24?',
+  ])
 }
 
 /** "Do I get the fee back" where a lender's fee was spoken of too: that of this site is answered, and named. */

@@ -40,6 +40,7 @@ describe('own name', () => {
     ["postie here, on 34,500 a year. If I let my nan's house in my own name the rent is 14,400 a year, mortgage interest 7,200 and other bits n bobs 2,100. How much extra income tax", '£1,020 is left'], // prettier-ignore
     ['personal name, higher rate tax. rent 14,400 a year, interest 6,800, everything else 2,250. tax bill? | what about if the missus owned it instead, she only works part time so 20%', '£1,070 is left'], // prettier-ignore
     ['Me: 20% taxpayer. Her: 40%. House in both names half half. Rent 1,100 a month, interest 480 a month, costs 210 a month. whats the tax on my half and on hers', '£492 (other income £20,000 a year) and £1,560 (other income £60,000 a year)'], // prettier-ignore
+    ['We own it jointly 50/50, I earn 28,000 and my husband earns 64,000. Rent 13,200, interest 5,400, costs 1,800. Tax for each of us?', 'Tax left: £600 (other income £28,000 a year) and £1,740 (other income £64,000 a year)'], // prettier-ignore
   ])('%s', async (talk, shows) => expect(await textOf(talk)).toContain(shows))
 
   test.each([

@@ -31,7 +31,8 @@ export const bandSaid = (words: Words) => lexicon.bandWords.find(([, phrases]) =
 /** "A 40% taxpayer", "I'm on 40%". */
 const isBand = ({ tokens }: Words, { value, from, to }: Amount) =>
   lexicon.bandWords.some(([percent]) => percent === value) &&
-  ((lexicon.beforeBand.has(textAt(tokens, textAt(tokens, from - 1) === ':' ? from - 2 : from - 1)) && !lexicon.notOfBand.has(textAt(tokens, to))) ||
+  ((lexicon.beforeBand.has(textAt(tokens, textAt(tokens, from - 1) === ':' ? from - 2 : from - 1)) &&
+    !lexicon.notOfBand.has(textAt(tokens, to))) ||
     lexicon.behindBand.has(textAt(tokens, to)))
 
 /** What is earned in the middle of a band: in all of it the tax of a profit is the same, as long as the profit ends in it too. */
@@ -59,7 +60,7 @@ export function amountsOf(words: Words): FoundAmounts | null {
   }
   for (const amount of readAmounts(tokens)) {
     const { unit, value, per, from } = amount
-    if (taken.has(from) || unit === 'count') continue
+    if (taken.has(from) || unit === 'count' || isHalf(tokens, amount)) continue
     if (amount.isUnclear) return null
     const isSmall = unit === null && value < 50 && per === undefined
     if (unit === 'percent') {
@@ -73,6 +74,10 @@ export function amountsOf(words: Words): FoundAmounts | null {
   }
   return found
 }
+
+/** "50/50" */
+const isHalf = (tokens: Words['tokens'], { value, from, to }: Amount) =>
+  value === 50 && [textAt(tokens, from - 1), textAt(tokens, to)].includes('/')
 
 /** A share in its place; false where it has none. */
 function addShare(found: FoundAmounts, words: Words, amount: Amount): boolean {

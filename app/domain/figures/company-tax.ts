@@ -57,7 +57,7 @@ interface Held {
   leftPence: number
 }
 
-export interface HeldYears {
+interface HeldYears {
   ownName: Held | null
   /** In a company that keeps what is left. */
   kept: Held

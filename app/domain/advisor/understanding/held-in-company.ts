@@ -6,7 +6,7 @@ import { textOf, type Words } from './words.ts'
 
 /** What of an income tax is said of a company alone: the interest of its own loan, and what it costs besides. */
 
-export type OfCompany = { amount: Amount; name: 'interest' | 'costs' | null }
+type OfCompany = { amount: Amount; name: 'interest' | 'costs' | null }
 
 /** What is said of the company alone. */
 export function splitCompany(

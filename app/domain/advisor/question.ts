@@ -273,6 +273,10 @@ export interface Question {
     | MeasureSort
   /** The other way round than the list of areas or deals has it: the lowest yield, or the highest price, first. */
   isReversed?: boolean
+  /** Areas beside each other stand in that order. */
+  isInOrder?: true
+  /** The council whose place in the order of areas is asked for, by its slug. */
+  placeOf?: string
   /** The one at this place of the order is asked for: 1 is the first. */
   nth?: number
   total?: DealTotal

@@ -48,6 +48,7 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     mostYieldPercent,
     sort,
     isReversed,
+    placeOf: question.placeOf,
     count: question.wishes?.most === undefined ? undefined : Math.min(question.wishes.most, mostAreasListed),
   }
   const used = await draft.use(findAreas, asked)
@@ -63,19 +64,11 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
       ? say`${total === 1 ? 'One council' : `${numberWord(total)} councils`}${within}, ${facts.order}:`
       : say`${numberWord(areas.length)} of ${figure(facts.total)} councils${within}, ${facts.order}:`,
   )
+  if (question.placeOf) sayPlaceOf(used, sort, draft)
   const columns = columnsOf(question, sort)
   const placed = question.nth === undefined ? undefined : areas[question.nth - 1]
   if (placed) {
-    const value = {
-      yield: placed.grossYield,
-      price: placed.price,
-      growth: placed.priceChange,
-      rent: placed.rent,
-      name: null,
-      crime: placed.crimesPer1000,
-      population: placed.population,
-      rentChange: placed.rentChange,
-    }[sort]
+    const value = ofOrder(placed, sort)
     draft.text(
       areaLink(placed),
       say` is the ${placeName(question.nth!)}of them${value ? say`, ${figure(value)}` : null}.`,
@@ -124,6 +117,30 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     ...((sort === 'yield' || sort === 'price' || sort === 'rent') &&
       question.sort && { sort, isReversed: isReversed === true }),
   })
+}
+
+/** The figure of an area by which an order goes. */
+const ofOrder = (area: AreaFacts, sort: Order): Figure | null =>
+  ({
+    yield: area.grossYield,
+    price: area.price,
+    growth: area.priceChange,
+    rent: area.rent,
+    name: null,
+    crime: area.crimesPer1000,
+    population: area.population,
+    rentChange: area.rentChange,
+  })[sort]
+
+/** Where the one council that was asked for stands in the order. */
+function sayPlaceOf({ facts, figure }: Used<FactsOf<typeof findAreas>>, sort: Order, draft: Draft): void {
+  const { placed, order } = facts
+  if (!placed) return void draft.text('The council that you name has no place in this order.')
+  const value = ofOrder(placed, facts.isOtherOrder ? 'price' : sort)
+  draft.text(
+    areaLink(placed),
+    say` is number ${figure(placed.place)} of ${figure(placed.among)} ${order}${value ? say`, with ${figure(value)}` : null}.`,
+  )
 }
 
 const figureNames = { yield: 'yield', price: 'price', growth: 'price change', rent: 'rent', name: 'name', crime: 'figure of crimes', population: 'number of people', rentChange: 'rent change' } as const // prettier-ignore
@@ -261,6 +278,7 @@ export async function answerCompare(draft: Draft): Promise<void> {
     )
   }
   const asked = question.asked ?? []
+  if (question.isInOrder) putInOrder(used.facts.areas, question)
   if (asked.length > 0 && !question.bedroomsOf) {
     await sayMeasures(draft, used.facts.areas, asked, used.figure)
     sayTable(draft, used)
@@ -272,6 +290,14 @@ export async function answerCompare(draft: Draft): Promise<void> {
     isChosen ? ' Which two do you want? Say for instance “Compare Liverpool and Manchester”.' : null,
     named.length > mostCompared ? ` I can compare ${mostCompared} at once and took the first ones.` : null,
   )
+}
+
+/** Areas beside each other in the order that was asked for, as a list of areas has it; those without the figure stand last. */
+function putInOrder(areas: AreaFacts[], question: Question): void {
+  const sort = areaSortOf(question)
+  const isLowFirst = (sort === 'price' || sort === 'crime') !== (question.isReversed ?? false)
+  const size = (area: AreaFacts) => sizeOf(ofOrder(area, sort)) ?? (isLowFirst ? Infinity : -Infinity)
+  areas.sort((a, b) => (isLowFirst ? size(a) - size(b) : size(b) - size(a)) || 0)
 }
 
 type Compared = FactsOf<typeof compareAreas>['areas'][number]

@@ -48,5 +48,5 @@ export const besideEachOther = phrases`side by side, next to each other, beside 
 /** These name the places of the message before, beside one that is named anew. */
 export const placesOfBefore = phrases`
   those two, these two, the two of them, both of those, both of them, those three, those places, those areas, those towns, those councils, compare those, compare them, there v, there vs, there versus, there against, there and, there with, there compared, there or, there beside, there next to, there alongside,
-  compare it with, compare it to, compare that with, compare that to, compare this with, it v, it vs, it versus, it against, it compared to, it compared with, it next to, it alongside, it beside, with there, to there, against there, than there
+  mean compared to, mean compared with, mean compared against, mean next to, mean beside, mean against, mean versus, mean vs, compare it with, compare it to, compare that with, compare that to, compare this with, it v, it vs, it versus, it against, it compared to, it compared with, it next to, it alongside, it beside, with there, to there, against there, than there
 `

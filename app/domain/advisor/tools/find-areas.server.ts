@@ -59,6 +59,7 @@ const args = z.strictObject({
   notIn: z.array(areaName).max(mostPlaces).describe('No councils that are, or lie in, one of these').optional(),
   sort: z.enum(sortNames).describe('The order; by yield where it is not said').optional(),
   isReversed: z.boolean().describe('The other way round: the lowest yield, or the highest price, first').optional(),
+  placeOf: areaName.describe('The council whose place in this order is asked for').optional(),
   count: z.int().min(1).max(mostAreasListed).describe('How many; five where it is not said').optional(),
 })
 
@@ -86,7 +87,11 @@ export const findAreas = describeTool({
     const hasNone = matching.length > 0 && matching.every((area) => figureOf(area, sort) === null)
     const order = hasNone ? 'price' : sort
     const sorted = inOrder(matching, order).filter((area) => figureOf(area, order) !== null)
-    const shown = (isReversed && order === sort ? sorted.toReversed() : sorted).slice(0, most)
+    const of = asked.placeOf === undefined ? null : await findEachArea(db, [asked.placeOf])
+    if (of && 'problem' in of) return of
+    const ordered = isReversed && order === sort ? sorted.toReversed() : sorted
+    const shown = ordered.slice(0, most)
+    const at = of ? ordered.indexOf(of.areas[0]!) : -1
     const filters: AreaFilters = {
       ...noAreaFilters,
       budgetPence: asked.budget === undefined ? null : Math.round(asked.budget * 100),
@@ -105,6 +110,8 @@ export const findAreas = describeTool({
         /** The number of councils without a figure that the limits are of, which neither fit nor do not. */
         unknown: count(here.filter((area) => fits(area, limits) === null).length),
         areas: shown.map((area) => areaFacts(area)),
+        /** The council that was asked for, and its place among those that have the figure of the order. */
+        placed: at < 0 ? null : { ...areaFacts(ordered[at]!), place: count(at + 1), among: count(ordered.length) },
       },
       sources: [
         withPeriods(

@@ -1,7 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import type { Question } from '../question.ts'
-import type { KnownPlace } from './known.ts'
-import type { Token } from './words.ts'
+import type { KnownPlace, KnownPlaces } from './known.ts'
+import { textAt, type Token } from './words.ts'
 
 const betweenListed = new Set([',', 'and', '&', 'or', '/', 'v', 'vs', 'versus', 'plus', 'with', 'then', 'against'])
 
@@ -28,4 +28,30 @@ export function settleListed<Unclear extends Pick<KnownPlace, 'shared'> & { from
     put(found.areas, there[0]!.areas)
     return false
   })
+}
+
+/** The letters of postcodes: "an EH postcode", "in the ls postcodes", or two capital letters behind "in". */
+export function readLetters(tokens: readonly Token[], at: number, { byLetters }: KnownPlaces) {
+  const { raw, kind } = tokens[at]!
+  const next = tokens[at + 1]
+  if (kind !== 'word' || raw.length > 2 || (next?.kind === 'number' && !next.isApart)) return null
+  const place = byLetters.get(raw.toUpperCase())
+  if (!place) return null
+  const isCalled = ['postcode', 'postcodes', 'postal'].includes(next?.text ?? '')
+  if (isCalled) return { place, to: textAt(tokens, at + 2) === 'area' ? at + 3 : at + 2 }
+  const isCapital = /^[A-Z]{1,2}$/.test(raw) && raw !== 'NI' && tokens.some((token) => /[a-z]{2}/.test(token.raw))
+  const isIn = raw.length === 2 && textAt(tokens, at - 1) === 'in'
+  const isMeant = isCapital && (isIn || isOfLetters(tokens, at, byLetters))
+  return isMeant ? { place, to: at + 1 } : null
+}
+
+/** "HU, SR and TS": letters of postcode areas that stand in one list with others are places. */
+function isOfLetters(tokens: readonly Token[], at: number, byLetters: ReadonlyMap<string, unknown>): boolean {
+  const isLetters = (to: number) => /^[A-Z]{2}$/.test(tokens[to]?.raw ?? '') && byLetters.has(tokens[to]!.raw)
+  const beside = (step: 1 | -1) => {
+    let to = at + step
+    while (betweenListed.has(tokens[to]?.text ?? '')) to += step
+    return to !== at + step && isLetters(to)
+  }
+  return beside(-1) || beside(1)
 }

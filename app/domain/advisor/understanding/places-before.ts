@@ -30,7 +30,7 @@ export function withPlacesBefore(
 }
 
 /** All places that a message names, those of people too: "one son living in Wakefield, the other one in Bradford". */
-function placesNamed(words: Words, known: KnownPlaces): Question['areas'] {
+export function placesNamed(words: Words, known: KnownPlaces): Question['areas'] {
   const { tokens } = words
   const { areas, taken, notIn } = findPlaces(words, known)
   const named: Question['areas'] = []

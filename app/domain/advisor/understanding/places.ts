@@ -29,7 +29,7 @@ import type { Question } from '../question.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { isCorrection, isDenied } from './negation.ts'
 import { isOfPerson } from './places-of-people.ts'
-import { settleListed } from './listed-places.ts'
+import { readLetters, settleListed } from './listed-places.ts'
 import { readOnce } from './read-once.ts'
 import { isNear } from './spelling.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
@@ -389,19 +389,6 @@ function isCapitalised({ tokens, hasSmallLetters }: Words, at: number): boolean 
 const districtText = (tokens: readonly Token[], from: number, to: number, known: KnownPlaces) => {
   const text = rawOf(tokens, from, to).toUpperCase()
   return known.byDistrict.has(text) ? text : null
-}
-
-/** The letters of postcodes: "an EH postcode", "in the ls postcodes", or two capital letters behind "in". */
-function readLetters(tokens: readonly Token[], at: number, { byLetters }: KnownPlaces) {
-  const { raw, kind } = tokens[at]!
-  const next = tokens[at + 1]
-  if (kind !== 'word' || raw.length > 2 || (next?.kind === 'number' && !next.isApart)) return null
-  const place = byLetters.get(raw.toUpperCase())
-  if (!place) return null
-  const isCalled = ['postcode', 'postcodes', 'postal'].includes(next?.text ?? '')
-  if (isCalled) return { place, to: textAt(tokens, at + 2) === 'area' ? at + 3 : at + 2 }
-  const isCapital = /^[A-Z]{2}$/.test(raw) && raw !== 'NI' && tokens.some((token) => /[a-z]{2}/.test(token.raw))
-  return isCapital && textAt(tokens, at - 1) === 'in' ? { place, to: at + 1 } : null
 }
 
 /** An outward postcode with or without what follows: "LS6", "M14 5", "l15 8hx". It must be one that there is, or stand behind "in". */

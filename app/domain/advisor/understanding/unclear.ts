@@ -5,6 +5,7 @@ import { noQuestion, ofPurchase, type Question, type Topic } from '../question.t
 import { readAmounts } from './amounts.ts'
 import { withBareFigures } from './bare-figures.ts'
 import type { KnownPlaces } from './known.ts'
+import { readPlacesAsked } from './places-asked.ts'
 import { findPlaces } from './places.ts'
 import { askOfRooms } from './rooms-asked.ts'
 import { scoreAndSafety } from './score-and-safety.ts'
@@ -22,7 +23,8 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
     whoScores(words, talk, known) ??
     scoreAndSafety(words, talk, known) ??
     whoseDeposit(words, talk) ??
-    aheadOf(words, talk, known)
+    aheadOf(words, talk, known) ??
+    readPlacesAsked(words, talk, known)
   )
 }
 
@@ -72,7 +74,7 @@ function whoseDeposit(words: Words, { last, law, site }: Talk): Question | null 
 }
 
 const ofAreas: ReadonlySet<Topic> = new Set<Topic>(['area', 'compare-areas', 'best-areas'])
-const mostWordsAhead = 18
+const mostWordsAhead = 22
 
 /** "Right, so what will it be in 2 years" behind the figures of a place: no forecast is made, and these are said again. */
 function aheadOf(words: Words, { last }: Talk, known: KnownPlaces): Question | null {

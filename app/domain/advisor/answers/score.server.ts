@@ -1,9 +1,10 @@
 import type { Span } from '../answer.ts'
+import { findDeals } from '../tools/deals.server.ts'
 import { explainScore } from '../tools/score.server.ts'
 import { sayStated } from './deal-facts.server.ts'
 import { notOnlineWords } from './deal-links.server.ts'
 import { howTheSiteWorks } from '../tools/site.server.ts'
-import { say, type Draft, type FactsOf, type Used } from './draft.server.ts'
+import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 
 /** How the AI Deal Score is made, and why a deal's is what it is. */
 export async function answerScore(draft: Draft): Promise<void> {
@@ -18,6 +19,7 @@ export async function answerScore(draft: Draft): Promise<void> {
     sayStated(draft, { id: deal.id, title: deal.title, location, stated }, { figure: used.figure, checked })
   }
   if (draft.question.sitePoints?.length) await sayWhoScores(draft)
+  if (draft.question.scored !== undefined) await sayScored(draft, used, draft.question.scored)
   if (used.facts.deal) sayScoreOf(draft, used, used.facts.deal)
   else sayHowMade(draft, used)
   draft.text('The score is a formula of stored facts. It is no recommendation.')
@@ -28,6 +30,26 @@ async function sayWhoScores(draft: Draft): Promise<void> {
   const used = await draft.use(howTheSiteWorks, { topic: 'scores', points: ['grade-who'] })
   if ('problem' in used) return
   for (const paragraph of used.facts.paragraphs) draft.text(used.checked(paragraph))
+}
+
+/** The grade of a score that the visitor named, and how many deals have as much. */
+async function sayScored(draft: Draft, { facts, figure }: Explained, scored: number): Promise<void> {
+  const at = facts.grades.findIndex(({ from }) => from === null || scored >= from.number!)
+  const [own, above] = [facts.grades[at]!, facts.grades[at - 1]]
+  draft.text(
+    `A score of ${scored} is grade ${own.grade}`,
+    own.from ? say`, which begins at ${figure(own.from)}` : null,
+    above?.from ? say`; ${above.grade} begins at ${figure(above.from)}` : null,
+    '. ',
+    await sayHowMany(draft, scored),
+  )
+}
+
+async function sayHowMany(draft: Draft, scored: number): Promise<Said> {
+  const all = await draft.use(findDeals, {})
+  const found = await draft.use(findDeals, { leastScore: scored })
+  if ('problem' in all || 'problem' in found) return null
+  return say`Of the ${all.figure(all.facts.total)} deals that can be secured now, ${found.figure(found.facts.total)} have that score or more.`
 }
 
 type Explained = Used<FactsOf<typeof explainScore>>
@@ -87,6 +109,12 @@ function sayScoreOf(
   if (lowest.length > 0 && lowest.length < 3)
     draft.text(
       say`Its lowest factor is ${lowest.map(({ name: factor }) => factor).join(' and ')}, at ${figure(lowest[0]!.value)}.`,
+    )
+  const most = Math.max(...known.map(({ value }) => value!.number!))
+  const highest = known.filter(({ value }) => value!.number === most)
+  if (most > least && highest.length < 4)
+    draft.text(
+      say`Its highest ${highest.length === 1 ? 'factor is' : 'factors are'} ${listed(highest.map(({ name: factor }) => factor))}, at ${figure(highest[0]!.value)}.`,
     )
   const lost = lostOf(deal)
   if (lost.length > 0) draft.text(`It loses most by ${lost.join(' and ')}.`)

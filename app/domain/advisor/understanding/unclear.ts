@@ -8,6 +8,7 @@ import type { KnownPlaces } from './known.ts'
 import { readPlacesAsked } from './places-asked.ts'
 import { findPlaces } from './places.ts'
 import { askOfRooms } from './rooms-asked.ts'
+import { readScoreAsked } from './score-asked.ts'
 import { scoreAndSafety } from './score-and-safety.ts'
 import { saySearch } from './search-words.ts'
 import { findDealIds } from './searches.ts'
@@ -24,7 +25,8 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
     scoreAndSafety(words, talk, known) ??
     whoseDeposit(words, talk) ??
     aheadOf(words, talk, known) ??
-    readPlacesAsked(words, talk, known)
+    readPlacesAsked(words, talk, known) ??
+    readScoreAsked(words, talk, known)
   )
 }
 

@@ -323,6 +323,8 @@ export interface Question {
   isSum?: true
   /** The factor of a score that is asked for, by its name. */
   factor?: string
+  /** Returns that somebody says the purchase has, in percent: they are held against what comes out. */
+  claimed?: number[]
   /** A score of which is asked whether it is good. */
   scored?: number
   /** What was taken from the conversation, as a sentence. It is said first. */

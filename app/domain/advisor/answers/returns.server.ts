@@ -36,6 +36,7 @@ export async function answerReturns(draft: Draft): Promise<void> {
     facts.roi &&
       say`The ROI, which this site works out without a loan, is ${figure(facts.roi)}: the net income over price, tax, fees and works.`,
   )
+  for (const claim of draft.question.claimed ?? []) draft.text(claimWords(claim, facts))
   const keeps = (facts.cashFlow.pounds ?? 0) >= 0
   const flow = keeps
     ? say`keep ${figure(facts.cashFlow)} a year, ${figure(facts.cashFlowAMonth)} a month`
@@ -66,6 +67,24 @@ export async function answerReturns(draft: Draft): Promise<void> {
   if (figures.buyer !== undefined && lettingBuyerOf(figures.buyer) !== figures.buyer)
     draft.text('The tax is that of an only home, as the relief for first-time buyers is for a home to live in.')
   sayAssumed(draft, calculator, assumptionsOf(figures, facts))
+}
+
+/** Whether a return that was named is the gross or the net yield, rounded as it was said. */
+function claimWords(claim: number, { grossYield, netYield }: FactsOf<typeof workOutReturns>): string {
+  const [gross, net] = [grossYield?.percent ?? 0, netYield?.percent ?? 0]
+  const decimals = String(claim).split('.')[1]?.length ?? 0
+  const isAs = (percent: number) => Math.abs(percent - claim) <= 0.5 / 10 ** decimals
+  const rounded = (percent: number) => (percent === claim ? '' : ' in round figures')
+  if (isAs(gross)) return `The ${claim}% that you name is the gross yield${rounded(gross)}, before any costs.`
+  if (isAs(net))
+    return `The ${claim}% that you name is the net yield${rounded(net)} with these costs, which are assumed. With yours it may be another.`
+  const where =
+    claim > gross
+      ? 'above the gross yield, so that it is neither of the two'
+      : claim < net
+        ? 'below the net yield with the costs that are assumed'
+        : 'between the gross and the net yield: with lower costs than are assumed it would be net'
+  return `The ${claim}% that you name is ${where}.`
 }
 
 /** A loss is said in words. */

@@ -4,6 +4,7 @@ import { sayCase } from '../case-words.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { withBareFigures } from './bare-figures.ts'
+import { readDecided } from './decided.ts'
 import type { KnownPlaces } from './known.ts'
 import { readPlacesAsked } from './places-asked.ts'
 import { findPlaces } from './places.ts'
@@ -26,7 +27,8 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
     whoseDeposit(words, talk) ??
     aheadOf(words, talk, known) ??
     readPlacesAsked(words, talk, known) ??
-    readScoreAsked(words, talk, known)
+    readScoreAsked(words, talk, known) ??
+    readDecided(words, talk, known)
   )
 }
 

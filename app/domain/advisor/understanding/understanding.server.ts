@@ -57,6 +57,7 @@ import { withBudget } from './price-of-budget.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
 import { readWhole } from './read-whole.ts'
+import { readReply } from './short-replies.ts'
 import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
 import { dealOfTarget, keepAim, ofTarget, saidBefore } from './target-case.ts'
@@ -228,7 +229,9 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
     const heard = heardAs(readWords(named.text), named.text, known, talk)
     return readNamed(named.kind, understandCases(heard.words, named.text, known, talk), heard)
   }
-  const unclear = readUnclear(words, talk, known)
+  const unclear =
+    readReply(words, talk, known, (one, after) => understandAlone(readWords(one), one, known, after)) ??
+    readUnclear(words, talk, known)
   if (unclear) return unclear
   const alone =
     settle(words, text, talk.last) ??

@@ -2,11 +2,16 @@ import { phrases, words } from './lists.ts'
 
 /** Words by which places are put beside each other, or one of them among many. */
 
+/** Rents alone, which went up or down. */
+export const rentsUp = phrases`rents up, rent up, rents down, rent down`
 /** Whether something went up or down so far, of rents or of prices. */
-export const wentSoFar = phrases`
+export const wentSoFar: readonly string[] = [
+  ...rentsUp,
+  ...phrases`
   gone up, go up most, go up more, go up the most, gone down, went up, went down, going up there, gone up most, gone up more, have they gone, have they risen, have they moved, have they changed, has it gone, been going up, been going down, rise most, rise more, risen, rose, has grown, have grown, growth, grow most, grew, fallen,
   climbed, crept up, shot up, jumped, dropped, been doing, changed
-`
+`,
+]
 /** What landlords and tenants do, and rules say of it. */
 export const ofRentRise = phrases`
   notice, section 13, form 4a, tenant, tenants, tenancy, landlord, put the rent up, put rent up, put up the rent, put my rent, put his rent, put her rent, put their rent, raise the rent, raise rent, increase the rent, increase my rent, allowed, legally, legal, law, rule, rules, can i, can they, can he, can she, can you, how often, how much can, how much notice, tribunal, my rent, our rent, his rent, her rent, the limit, capped, rent cap, cap
@@ -32,7 +37,7 @@ export const comes = words`come comes coming rank ranks sit sits stand stands fa
 /** Of all of them. */
 export const ofAll = phrases`nationally, nationwide, in the country, in the uk, out of all, of all councils, all councils, all the councils, other councils, every council, in britain`
 /** A place alone is asked about. */
-export const tellsOfPlace = phrases`tell me about, tell us about, tell me more about, tell me bout, tell us bout, what about, whats it like in, what is it like in`
+export const tellsOfPlace = phrases`tell me about, tell us about, tell me more about, tell me bout, tell us bout, whats it like in, what is it like in`
 /** What is paid for a home of so many bedrooms. */
 export const fetches = phrases`bed fetch, bedroom fetch, house fetch, flat fetch, terrace fetch, semi fetch, bed place fetch, fetch in, fetches in, fetch these days, beds fetch, be let for, rent out for, let out for`
 /** An order of yields, rents or changes that begins at its lower end. */

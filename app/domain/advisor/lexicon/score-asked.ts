@@ -26,4 +26,4 @@ export const ofOtherScores = phrases`
 export const verdicts = phrases`
   yes or no, yes, buy it, buy, go for it, should i, shall i, worth it, take it, is it good, good, high, do it, say yes, thumbs up, go ahead, secure it, go or no go
 `
-export const tellAbout = phrases`tell me about, tell us about, tell me more about, what about, whats with, what is with, more on, know about, details of, details on, show me, show us, look at`
+export const tellAbout = phrases`tell me about, tell us about, tell me more about, more on, know about, details of, details on, show me, show us`

@@ -2,7 +2,7 @@ import { countryNames, regionNames } from '#app/domain/areas/areas.ts'
 import { mostCompared } from '#app/domain/areas/compare.ts'
 import * as lexicon from '../lexicon/places-asked.ts'
 import { dealWords } from '../lexicon/topics.ts'
-import { noQuestion, type Question, type Topic } from '../question.ts'
+import { noQuestion, type AreaMeasure, type Question, type Topic } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { findAreaMeasures, orderOfMeasures } from './area-measures.ts'
 import { bedWords, countOf } from './deal-names.ts'
@@ -163,13 +163,15 @@ function homeAgainst(words: Words, { areas, cannot }: FoundPlaces, known: KnownP
 
 /** "What are rents like in Dundee, and have they gone up": figures, and no rule of rises. */
 function went(words: Words, { areas, cannot }: FoundPlaces): Question | null {
-  const isMove = findAreaMeasures(words).some((name) => name === 'rentChange')
+  const isMove = findAreaMeasures(words).includes('rentChange') || words.hasAny(lexicon.rentsUp)
   if (!isMove || !words.hasAny(lexicon.wentSoFar) || words.hasAny(lexicon.ofRentRise)) return null
   return areas.length <= mostCompared ? figuresOf(words, areas, cannot) : null
 }
 
 const figuresOf = (words: Words, areas: Question['areas'], cannot: string[]): Question => {
-  const asked = [...findAreaMeasures(words)]
+  const measures = findAreaMeasures(words)
+  const isOfRents = words.hasAny(lexicon.rentsUp) && !measures.includes('rentChange')
+  const asked: AreaMeasure[] = isOfRents ? ['rentChange', ...measures] : [...measures]
   return {
     ...noQuestion,
     topic: areas.length > 1 ? 'compare-areas' : 'area',

@@ -124,6 +124,13 @@ const asksGrade = ({ tokens }: Words) =>
 function toldOf(words: Words, deals: readonly KnownDeal[]): Question | null {
   if (!words.hasAny(lexicon.tellAbout) || countWords(words) > mostWordsOfTold) return null
   const [spoken, ...others] = findSpoken(words, deals)
-  const isOne = spoken !== undefined && others.length === 0 && spoken.isPlain && spoken.isLed && spoken.ids.length === 1
+  const isNumber = spoken !== undefined && words.tokens[spoken.to - 1]?.kind === 'number'
+  const isOne =
+    !isNumber &&
+    spoken !== undefined &&
+    others.length === 0 &&
+    spoken.isPlain &&
+    spoken.isLed &&
+    spoken.ids.length === 1
   return isOne && spoken.to >= words.tokens.length - 1 ? { ...noQuestion, topic: 'deals', dealIds: spoken.ids } : null
 }

@@ -48,6 +48,10 @@ test.each<[string, string, string]>([
   expect(await ask(`${talk} | ${String(readingsOf(answer)[0])}`)).toContain(pressed)
 })
 
+// Of other numbers nothing is a deal.
+test('“what about a loan of 108 then” names no deal', async () =>
+  expect(await ask('what about a loan of 108 then')).not.toContain('Deal 108'))
+
 // What says its own figures is no reply.
 test.each([
   'compare 143 and 145 | what is left with a deposit of 40% at 6%',

@@ -41,7 +41,7 @@ export function readReply(
 function replyOf(words: Words, talk: Talk, { deals = [] }: KnownPlaces): Reply | Question | null {
   const count = countWords(words)
   if (count > mostWordsOfCash) return null
-  const cash = cashOfTwo(words, findIds(words, deals)) ?? backOfMoney(words)
+  const cash = cashOfTwo(words, deals) ?? backOfMoney(words)
   if (cash || count > mostWordsOfReply) return cash
   return bothOf(words, talk) ?? ofOffered(words, talk) ?? biggerDeposit(words, talk) ?? bareOfTwo(words, talk)
 }
@@ -153,10 +153,12 @@ const [leastRate, mostRate] = [2, 12]
 const mostWordsOfBare = 9
 
 /** "I've 60 to put in and she has 45, can we do the Leeds one at 5.5": the cash of two is one deposit. */
-function cashOfTwo(words: Words, ids: readonly number[]): Reply | null {
+function cashOfTwo(words: Words, deals: NonNullable<KnownPlaces['deals']>): Reply | null {
+  const all = readAmounts(words.tokens)
+  if (all.length < 2 || !all.some((amount) => isOf(words, amount, lexicon.another))) return null
+  const ids = findIds(words, deals)
   if (ids.length !== 1) return null
-  const { tokens } = words
-  const amounts = readAmounts(tokens).filter(({ value }) => value !== ids[0])
+  const amounts = all.filter(({ value }) => value !== ids[0])
   const mine = amounts.find((amount) => isOf(words, amount, lexicon.oneself))
   const theirs = amounts.find((amount) => amount !== mine && isOf(words, amount, lexicon.another))
   if (!mine || !theirs) return null
@@ -205,7 +207,8 @@ function backOfMoney(words: Words): Question | null {
   })
   const [one, other, ...more] = said
   if (!one || !other || more.length > 0 || other.value >= one.value) return null
-  if (textAt(tokens, one.at + 1) !== 'in' || !lexicon.backWords.has(textAt(tokens, other.at + 1))) return null
+  const isBack = [1, 2, 3].some((step) => lexicon.backWords.has(textAt(tokens, other.at + step)))
+  if (textAt(tokens, one.at + 1) !== 'in' || !isBack) return null
   const [price, back] = [one.value, other.value].map((value) => `£${(value * 1000).toLocaleString('en-GB')}`)
   return {
     ...noQuestion,

@@ -13,8 +13,8 @@ export const chooses = phrases`
   whos best, who is best, best for, which is best, whos better, who is better, which one, which of, who should, who would, who do you, recommend, any good, go with, better, best, cheapest, do you rate, rate them, would you use, should i use, which lender, pick, choose, good or, decent, trust, reliable, easiest, who lends
 `
 export const decides = phrases`
-  you decide, you decide for us, you decide for me, you choose for us, you choose for me, your call, its your call, you pick for us, you be the judge, be the judge, which of them is right, which one of them is right, which one of us is right, whos got it right, who do i listen to, who should i listen to, who do i believe, who should i believe, do i listen to, settle it for us, settle this for us, you tell me what to do, you tell us what to do,
-  tell me yes or no, only tell me yes or no, just say yes or no, just yes or no, a straight yes or no, flog it or keep, keep it or flog, hang on to it or sell, sell it or hang
+  you decide, you decide for us, you decide for me, you choose for us, you choose for me, your call, its your call, you pick for us, you be the judge, be the judge, which of them is right, one of them is right, one of us is right, whos got it right, who do i listen to, who should i listen to, who do i believe, who should i believe, do i listen to, settle it for us, settle this for us, tell me what to do, tell us what to do,
+  tell me yes or no, only tell me yes, just say yes or no, just yes or no, a straight yes or no, flog it or keep, keep it or flog, sell it or hang
 `
 /** A return that somebody says is to be checked. */
 export const checks = phrases`

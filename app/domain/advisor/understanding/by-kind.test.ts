@@ -38,8 +38,8 @@ test.each([
 test.each([
   ['9% yield plus, and please not hull and not middlesbrough', ['Among the deals', 'Of places']],
   [
-    'hi, um, i rent out my room-ish flat that i bought with inheritance, and i took 1 month rent plus 6 weeks deposit from the person. its 750 a month. was that too much? its in nottingham',
-    ['Work it out', 'From the guides'],
+    'Two-bed flat with a sea view and 74 years left. Is that 74 the lease?? whats it asking and how low did it score',
+    ['Among the deals', 'From the guides'],
   ],
 ])('where the rules read one kind and people ask another so, both are to press: %s', async (talk, kinds) => {
   const answer = await answerTo(world, talk)

@@ -32,7 +32,7 @@ type Least = Partial<Record<Kind, number>>
 const ofList: Least = { law: 0.7, site: 0.6 }
 const ofAreas: Least = { law: 0.7, site: 0.85, sum: 0.9 }
 const leastOf: Partial<Record<Topic, Least>> = {
-  unknown: { law: 0.8, site: 0.6, sum: 0.9, words: 0.85, deals: 0.9, areas: 0.9 },
+  unknown: { law: 0.7, site: 0.6, sum: 0.9, words: 0.85, deals: 0.9, areas: 0.9 },
   'not-ours': { law: 0.8, site: 0.8, sum: 0.9 },
   term: { law: 0.9 },
   site: { law: 0.97 },
@@ -44,7 +44,7 @@ const leastOf: Partial<Record<Topic, Least>> = {
   ...Object.fromEntries([...ofPurchase].map((topic) => [topic, { law: 0.95 }])),
 }
 /** And at which the guides are looked in for a message that names none of their subjects. */
-const leastOfGuides = 0.8
+const leastOfGuides = 0.7
 /** And at which it is plain what is worked out. */
 const leastOfSum = 0.8
 
@@ -211,7 +211,7 @@ const open: ReadonlySet<Topic> = new Set<Topic>(['unknown', 'not-ours', 'term', 
 /** The least share of questions on this site at which the nearest point of it is meant. */
 const leastOfNearest = 0.4
 /** And the share of another kind at which what was found is meant. */
-const leastOfSure = 0.9
+const leastOfSure = 0.97
 
 const never = 2
 /** A longer message is read once. */

@@ -26,7 +26,8 @@ test.each<[string, Partial<Question>, string]>([
   ],
   ['i live in dundee whats the rents like and have they gone up', { topic: 'area', asked: ['rentChange'] }, 'dundee'],
   ['Ipswich v Norwich, rents up?', { topic: 'compare-areas', asked: ['rentChange'] }, 'ipswich norwich'],
-  ['tell us about durham', { topic: 'area' }, 'county-durham'],
+  ['tell us about durham', { topic: 'find-deals' }, 'county-durham'],
+  ['tell us about Fife', { topic: 'area' }, 'fife'],
   ['has rent in Swansea fallen at all', { topic: 'area', asked: ['rentChange'] }, 'swansea'],
   [
     'I live in Swansea and would like to know how it stands against Cardiff for price and for rent growth over the last year.',

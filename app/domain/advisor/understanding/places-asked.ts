@@ -32,7 +32,7 @@ export function readPlacesAsked(words: Words, talk: Talk, known: KnownPlaces): Q
   const open = [...places.unknown, ...places.unclear.map(({ text }) => text)]
   const isOther = places.counties.length + places.notIn.length > 0 || !open.every(isVerb)
   if (places.areas.length === 0 || isOther || isOfSums(words)) return null
-  if (isTold) return isAllNamed(words, places) ? figuresOf(words, places.areas, places.cannot) : null
+  if (isTold) return toldOf(words, places, known)
   if (bedrooms !== undefined && places.areas.length <= mostCompared)
     return {
       ...figuresOf(words, places.areas, places.cannot),
@@ -60,9 +60,20 @@ function bedroomsSaid({ tokens }: Words): number | undefined {
 }
 
 const mostWordsOfTold = 8
+/** "Tell us about Durham": the deals that lie there, else its figures. */
+function toldOf(words: Words, places: FoundPlaces, { deals = [] }: KnownPlaces): Question | null {
+  if (!isAllNamed(words, places)) return null
+  const { areas, cannot } = places
+  const isOfDeals = deals.some(({ area }) => area?.slug === areas[0]!.slug)
+  return isOfDeals ? { ...noQuestion, topic: 'find-deals', areas } : figuresOf(words, areas, cannot)
+}
+
 /** "Tell us about Durham": one place, and nothing behind it. */
-const isAllNamed = ({ tokens }: Words, { areas, taken }: FoundPlaces) =>
-  areas.length === 1 && tokens.every(({ kind }, at) => kind === 'sign' || taken.has(at) || at < Math.min(...taken))
+const isAllNamed = ({ tokens, find }: Words, { areas, taken }: FoundPlaces) => {
+  const [told] = find(lexicon.tellsOfPlace)
+  const isRest = tokens.every(({ kind }, at) => at < (told?.to ?? 0) || kind === 'sign' || taken.has(at))
+  return areas.length === 1 && told !== undefined && isRest
+}
 
 const ofFigures: ReadonlySet<Topic> = new Set<Topic>(['area', 'compare-areas'])
 

@@ -127,6 +127,7 @@ function toldOf(words: Words, deals: readonly KnownDeal[]): Question | null {
   const isNumber = spoken !== undefined && words.tokens[spoken.to - 1]?.kind === 'number'
   const isOne =
     !isNumber &&
+    !spoken?.isKindFirst &&
     spoken !== undefined &&
     others.length === 0 &&
     spoken.isPlain &&

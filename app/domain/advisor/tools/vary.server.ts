@@ -33,7 +33,7 @@ export const vary = describeTool({
     values: z.array(value).min(2).max(mostValues),
     also: z
       .array(z.strictObject({ field: z.string().max(20), values: z.array(value).min(2).max(mostValues) }))
-      .max(3)
+      .max(12)
       .optional()
       .describe('What else differs in the same cases, with as many values'),
     times: z

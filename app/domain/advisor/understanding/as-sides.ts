@@ -19,6 +19,7 @@ import {
   withCaseBefore,
 } from './beside-before.ts'
 import { buildQuestion } from './build-question.ts'
+import { readCasesBeside } from './cases-beside.ts'
 import { readHomesBeside } from './homes-beside.ts'
 import { declinedBeside } from './declines.ts'
 import { saysBoth } from './buyer-sides.ts'
@@ -110,6 +111,8 @@ function readAsSides(
   const isOfSides = talk.last?.sides !== undefined && words.tokens.length <= mostOfMessage
   const ofOne = isOfSides ? changeOneOf(words, talk.last!, (one) => understand(one, 'one')) : null
   if (ofOne) return withAsked(ofOne, words, talk)
+  const whole = readCasesBeside(words, (one) => understand(one, 'one'))
+  if (whole) return withAsked(whole, words, talk)
   const labelled = readLabelled(words, (one) => understand(one, 'one'))
   if (labelled) return withAsked(labelled, words, talk)
   const homes = readHomesBeside(words, { understand: (one) => understand(one, 'one'), placeOf })

@@ -4,7 +4,7 @@ import { phrases, words } from './lists.ts'
 
 /** Between two cases. */
 export const joints = words`or vs versus v against beside`
-export const longJoints = phrases`instead of, rather than, compared with, compared to, as opposed to, next to`
+export const longJoints = phrases`instead of, rather than, compared with, compared to, as opposed to, next to, but if, i say, i think, i reckon, he says, she says, he reckons, she reckons, the other, the second`
 /** In a part that is of all cases. */
 export const ofAll = phrases`both, baith, either, either way, both ways, each way, whichever, all, in each, same`
 export const labelNames = [words`a 1 one`, words`b 2 two`, words`c 3 three`, words`d 4 four`]
@@ -42,8 +42,8 @@ export const interestOnly = phrases`interest only, io, int only`
 /** Before the number of a case: "option 1", "I say 2". */
 export const beforeLabel = words`option choice case scenario plan route number no say says said quote house flat property`
 /** Money that somebody has. */
-export const beforePot = phrases`ive, i have, i ve, got, have, weve, we have, my, same pot, pot of`
-export const behindPot = phrases`to put down, put down, to invest, to spend, cash, saved, put by, in savings, in the bank, to play with, pot`
+export const beforePot = phrases`ive, i have, i ve, got, have, weve, we have, my, same pot, pot of, lump sum of, sum of, savings of, budget of, inherited`
+export const behindPot = phrases`to put down, put down, to invest, to spend, saved, put by, in savings, in the bank, to play with, pot`
 export const putDown = phrases`to put down, put down, for deposits, as deposit, as a deposit, for the deposit, deposit money`
 /** Each role with the words that stand before its figure, and behind it. */
 export const before = {
@@ -60,7 +60,7 @@ export const before = {
   service: phrases`service charge, service charge of, ground rent, factor, sc, service, charge of`,
   works: phrases`works, refurb, refurbishment, reno, renovation, doing up, do up, needs, spend, plus works, work`,
   fees: phrases`fees, legals, solicitor, solicitors, legal fees, fees of`,
-  price: phrases`price, price of, priced, priced at, worth, bought, bought for, bought at, buy, paid, buying at, costing, asking`,
+  price: phrases`costs, cost, house costs, price, price of, priced, priced at, worth, bought, bought for, bought at, buy, paid, buying at, costing, asking`,
   rent: phrases`rent, rents, rent of, rent is, renting, renting at, renting for, rented at, rents at, rents for, let at, let for, let, lets, lets at, lets for, letting at, letting for, pulls, fetches, fetching, brings, brings in, bringing in, family, tenant pays, pays, would pay`,
   loan: phrases`loan, loan of, owe, owing`,
   payment: phrases`mortgage, mortgage is, mortgage of, mortgage payment, payment, payments of`,
@@ -74,7 +74,7 @@ export const behind = {
   maintenance: phrases`repairs, maintenance, upkeep`,
   costRate: phrases`of rent, of the rent, of rents, costs, lost to costs, goes on costs, off for costs, running costs, for costs, in costs, of the rents, expenses`,
   running: phrases`costs, of costs, running costs, in costs, going out, outgoings, a year going out, for costs`,
-  other: phrases`of bills, in bills, for bills, a month bills, utilities, on bills, council tax`,
+  other: phrases`bills, of bills, in bills, for bills, a month bills, utilities, on bills, council tax`,
   insurance: phrases`insurance, buildings insurance, for insurance`,
   service: phrases`service charge, ground rent, of service charge, service`,
   works: phrases`works, work, refurb, of works, refurbishment, of work, to do up, doing up, on it`,
@@ -84,8 +84,12 @@ export const behind = {
   loan: phrases`loan`,
   payment: phrases`mortgage payment, mortgage`,
 } as const
+/** Behind "bills" that are in the rent, or somebody else's. */
+export const notOfBills = words`incl included inc inclusive in own their themselves`
 /** A message that is none of a let that is bought and held. */
 export const otherKinds = phrases`refurbish and refinance, brrr, brrrr, flip, flipping, flips, sells, sell for, sell at, sell it, refi, refinance, refinancing, remortgage, remortgaging, bridge, bridging, icr, stress, stressed, airbnb, holiday let, serviced, nightly, a night, deal, deals, lender, lenders, fee, gdv, end value, section 24, taxpayer, salary, ltd, limited company, company, spv, stamp duty on, what price, how much can, break even, breakeven, overpay, was, used to`
+/** Before a rent that nothing names. */
+export const beforeRent = words`at for then is of or and it making makes get gets getting rooms with bring brings`
 /** Between a figure and what it is said of: "12% on the HMO". */
 export const leadsTo = words`on for with in if the a an to as`
 /** "The 40% one" */

@@ -19,6 +19,7 @@ import {
   withCaseBefore,
 } from './beside-before.ts'
 import { buildQuestion } from './build-question.ts'
+import { askWhichCase } from './case-sides.ts'
 import { readCasesBeside } from './cases-beside.ts'
 import { readHomesBeside } from './homes-beside.ts'
 import { declinedBeside } from './declines.ts'
@@ -58,7 +59,9 @@ export function understandAsSides(
   placeOf: (from: number, to: number) => string | undefined,
 ): Question {
   const question = readAsSides(words, text, talk, findTaken, understand, placeOf)
-  return question.sides ? withMiddle(ofLoanToValue(question, words, talk.last), words) : question
+  return question.sides
+    ? askWhichCase(withMiddle(ofLoanToValue(question, words, talk.last), words), talk.last)
+    : question
 }
 
 /** "At 70 and 80? All three in a table", behind a refinance at 75%. */

@@ -25,7 +25,7 @@ const within = (value: number, least: number, most: number) => value >= least &&
 const fits: Record<keyof typeof lexicon.before, (amount: Amount, value: number) => boolean> = {
   deposit: (amount, value) =>
     amount.per === undefined &&
-    (amount.unit === 'percent' ? within(value, 5, 100) : value >= 5000 || within(value, 5, 99)),
+    (amount.unit === 'percent' ? within(value, 10, 100) : value >= 5000 || within(value, 10, 99)),
   ltv: ({ unit }, value) => unit === 'percent' && within(value, 40, 90),
   rate: (amount, value) => isShare(amount) && within(value, 1.5, 13) && (amount.unit === 'percent' || value < 13),
   management: ({ unit, per }, value) =>
@@ -52,19 +52,27 @@ const isPartEnd = (text: string) => /^[,.;:?!()|]$/.test(text)
 /** The figures of a message with their roles; null where one has none. */
 export function bindFigures(words: Words, amounts: readonly Amount[]): CaseFigure[] | null {
   const found: CaseFigure[] = []
+  const named = namedFigures(words, amounts)
   for (const amount of amounts) {
     const figure =
       countOf(words, amount, amounts) ??
       potOf(words, amount) ??
       onTop(words, amount, found.at(-1)) ??
-      named(words, amount, amounts) ??
+      named.get(amount) ??
       alike(words, amount, found.at(-1)) ??
-      bySize(amount)
+      bySize(words, amount)
     if (!figure) return null
-    found.push(figure)
+    // "£825 rent each"
+    const isEach = figure.isEach || [0, 1, 2].some((step) => isEachAt(words, amounts, amount.to, step))
+    found.push({ ...figure, isEach })
   }
   return found
 }
+
+const isEachAt = ({ tokens }: Words, amounts: readonly Amount[], at: number, step: number) =>
+  lexicon.each.has(textAt(tokens, at + step)) &&
+  !amounts.some(({ from }) => from >= at && from <= at + step) &&
+  !tokens.slice(at, at + step).some(({ text }) => isPartEnd(text))
 
 const baseOf = ({ value, parts = 1 }: Amount) => Math.round((value / parts) * 100) / 100
 
@@ -89,6 +97,9 @@ function countOf({ tokens }: Words, amount: Amount, amounts: readonly Amount[]):
   if (value > 10) return unit === 'count' ? figureOf(amount, 'none') : null
   const isRooms =
     lexicon.roomWords.has(last) || lexicon.roomWords.has(next) || ['x', '×'].includes(last) || ['x', '×'].includes(next)
+  // "2 one beds at 100k"
+  if (lexicon.counts.has(next) && lexicon.bedWords.has(textAt(tokens, to + 1)))
+    return { ...figureOf(amount, 'homes'), value }
   const isBeds =
     lexicon.bedWords.has(last) || lexicon.bedWords.has(next) || lexicon.bedWords.has(textAt(tokens, to + 1))
   if (isBeds) return { ...figureOf(amount, 'beds'), value }
@@ -108,7 +119,10 @@ const mostLabel = 30
 
 /** "12% on the HMO and 10% on the terraces": of the same thing as the one before it. */
 function alike({ tokens }: Words, amount: Amount, last: CaseFigure | undefined): CaseFigure | null {
-  if (!last || last.amount.unit !== amount.unit || !(last.role in fits) || amount.from - last.amount.to > 6) return null
+  const isOfUnit = (last?.amount.unit === 'percent') === (amount.unit === 'percent')
+  if (!last || !isOfUnit || !(last.role in fits) || amount.from - last.amount.to > 6) return null
+  const signs = tokens.slice(last.amount.to, amount.from)
+  if (signs.length > 0 && signs.every(({ text }) => /^[|/]$/.test(text))) return figureOf(amount, last.role)
   if (!ofEither.has(last.role)) return null
   const between = tokens.slice(last.amount.to, amount.from).map(({ text }) => text)
   const isJoined = between.some((text) => joins.has(text)) && between.every((text) => !/^[.;?!]$/.test(text))
@@ -138,37 +152,50 @@ function potOf({ find }: Words, amount: Amount): CaseFigure | null {
   return isBehind || isBefore ? figureOf(amount, 'pot') : null
 }
 
-/** By the nearest word of its own part. */
-function named({ tokens, find }: Words, amount: Amount, amounts: readonly Amount[]): CaseFigure | null {
-  const value = baseOf(amount)
-  const isOther = (at: number) => amounts.some(({ from, to }) => from <= at && at < to && from !== amount.from)
-  let best: { role: keyof typeof fits; cost: number } | null = null
+/** Figures by the nearest word of their own parts. A word says what one figure is of. */
+function namedFigures({ tokens, find }: Words, amounts: readonly Amount[]): Map<Amount, CaseFigure> {
+  const inFigure = new Map(amounts.flatMap((amount) => Array.from({ length: amount.to - amount.from }, (_, step) => [amount.from + step, amount] as const))) // prettier-ignore
   const gapOf = (from: number, to: number) => {
     let gap = 0
     for (let at = from; at < to; at++) {
-      if (isOther(at) || gap > reach) return Infinity
-      gap += isPartEnd(textAt(tokens, at)) ? (/^[:|]$/.test(textAt(tokens, at)) ? 0 : 3) : 1
+      if (inFigure.has(at) || gap > reach) return Infinity
+      const text = textAt(tokens, at)
+      gap += !isPartEnd(text) ? 1 : /^[:|]$/.test(text) ? 0 : 3
     }
     return gap
   }
+  const pairs: { amount: Amount; role: keyof typeof fits; at: number; cost: number }[] = []
   for (const role of roles) {
-    if (!fits[role](amount, value)) continue
+    const fitting = amounts.filter((amount) => fits[role](amount, baseOf(amount)))
+    if (fitting.length === 0) continue
     const look = (list: readonly string[], isBefore: boolean) => {
-      for (const place of find(list)) {
-        if (isBefore ? place.to > amount.from : place.from < amount.to) continue
-        const gap = isBefore ? gapOf(place.to, amount.from) : gapOf(amount.to, place.from) * 1.1 + 0.1
-        const cost = gap - (place.to - place.from) / 10
-        if (gap <= reach && (best === null || cost < best.cost)) best = { role, cost }
+      for (const { from, to } of find(list)) {
+        if (role === 'other' && [from - 1, to].some((at) => lexicon.notOfBills.has(textAt(tokens, at)))) continue
+        // "No mortgage, 550 rent"
+        if (role === 'payment' && ['no', 'without'].includes(textAt(tokens, from - 1))) continue
+        for (const amount of fitting) {
+          if (isBefore ? to > amount.from : from < amount.to) continue
+          if ((isBefore ? amount.from - to : from - amount.to) > reach) continue
+          const gap = isBefore ? gapOf(to, amount.from) : gapOf(amount.to, from) * 1.1 + 0.1
+          if (gap <= reach) pairs.push({ amount, role, at: from, cost: gap - (to - from) / 10 })
+        }
       }
     }
     look(lexicon.before[role], true)
     look(lexicon.behind[role], false)
   }
-  const found = best as { role: keyof typeof fits } | null
-  return found && figureOf(amount, found.role)
+  pairs.sort((one, other) => one.cost - other.cost)
+  const found = new Map<Amount, CaseFigure>()
+  const used = new Set<number>()
+  for (const { amount, role, at } of pairs) {
+    if (found.has(amount) || used.has(at)) continue
+    found.set(amount, figureOf(amount, role))
+    used.add(at)
+  }
+  return found
 }
 
-function bySize(amount: Amount): CaseFigure | null {
+function bySize({ tokens }: Words, amount: Amount): CaseFigure | null {
   const { unit, per, text } = amount
   const value = baseOf(amount)
   if (unit === 'count') return figureOf(amount, 'none', false)
@@ -180,8 +207,10 @@ function bySize(amount: Amount): CaseFigure | null {
   }
   if (per === undefined && value >= 20_000) return figureOf(amount, 'price', false)
   if (per === undefined && !/£/.test(text) && within(value, 40, 149)) return figureOf(amount, 'price', false)
-  if ((per === undefined || per === 'month' || per === 'week') && within(value, 50, 12_000))
-    return figureOf(amount, 'rent', false)
+  // "Sinking fund 3,000" is none.
+  const isLed = amount.from === 0 || lexicon.beforeRent.has(textAt(tokens, amount.from - 1)) || tokens[amount.from - 1]!.kind !== 'word' // prettier-ignore
+  const isOfTime = per === undefined || per === 'month' || per === 'week'
+  if (isLed && isOfTime && within(value, 50, 12_000)) return figureOf(amount, 'rent', false)
   return null
 }
 

@@ -21,9 +21,12 @@ export const isSentenceEnd = (text: string) => /^[.;?!]$/.test(text)
 const isPartEnd = (text: string) => /^[.,;:?!()]$/.test(text)
 
 /** The ways in which a message may part. `at` are its figures. */
-export function* partsOf(words: Words, figures: readonly CaseFigure[]): Generator<Parts> {
+export function* partsOf(words: Words, figures: readonly CaseFigure[]): Generator<Parts, void> {
   const columns = columnsOf(words.tokens, figures)
-  if (columns) return yield columns
+  if (columns) {
+    yield columns
+    return
+  }
   const labels = labelsOf(words.tokens, figures)
   if (labels) yield* labels
   const ways = waysOf(words, figures)
@@ -105,7 +108,12 @@ function waysOf({ tokens, find }: Words, figures: readonly CaseFigure[]): Parts 
   for (const [index, { amount }] of figures.entries()) {
     const next = figures[index + 1]?.amount.from ?? tokens.length
     const behind = mentions.find(
-      ({ from, to }) => from >= amount.to && from <= amount.to + 3 && to <= next && !hasEnd(tokens, amount.to, from),
+      ({ from, to }) =>
+        from >= amount.to &&
+        from <= amount.to + 3 &&
+        to <= next &&
+        !hasEnd(tokens, amount.to, from) &&
+        !tokens.slice(amount.to, from).some(({ text }) => lexicon.joints.has(text)),
     )
     const isLed = behind && lexicon.leadsTo.has(textAt(tokens, behind.from - 1))
     const isWith = behind && (isLed || lexicon.leadsTo.has(textAt(tokens, behind.from)))
@@ -141,7 +149,8 @@ function jointsOf({ tokens, find }: Words, figures: readonly CaseFigure[]): Part
   const all = [...long, ...single].filter(isBetween).sort((a, b) => a.from - b.from)
   return all.slice(0, mostJoints).map(({ from, to }) => {
     const isStart = (at: number) => isSentenceEnd(textAt(tokens, at)) || textAt(tokens, at) === ':'
-    let start = from
+    // "He says …. I say …": the sentence before.
+    let start = isSentenceEnd(textAt(tokens, from - 1)) ? from - 1 : from
     while (start > 0 && !isStart(start - 1)) start--
     let end = to
     while (end < tokens.length && !isSentenceEnd(textAt(tokens, end))) end++

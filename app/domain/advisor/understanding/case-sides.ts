@@ -1,7 +1,7 @@
 import { argsGiven } from '../answers/given.ts'
 import { caseFields } from '../case-fields.ts'
-import type { CaseValue } from '../case-words.ts'
-import type { GivenFigures, Question, Sides } from '../question.ts'
+import { sayCase, type CaseValue } from '../case-words.ts'
+import { noQuestion, type GivenFigures, type Question, type Sides } from '../question.ts'
 import { namesOf } from './beside.ts'
 
 /** Whole cases of the deal calculator as what is the same in all of them and what differs. */
@@ -52,4 +52,28 @@ function sameDeposits(cases: readonly GivenFigures[]): readonly GivenFigures[] {
     if (depositPercent !== undefined) return { ...figures, depositPence: Math.round((price * depositPercent) / 100) }
     return loanPence === undefined ? figures : { ...figures, depositPence: price - loanPence }
   })
+}
+
+/** "In B call the rents £595", behind cases beside each other that differ in their rents: which of them is meant is asked, with each whole to press. */
+export function askWhichCase(question: Question, last: Question | null): Question {
+  const { sides, changed = [], figures } = question
+  if (!sides || !last?.sides || sides.calculator !== 'deal' || question.ask || sides.values.length > 4) return question
+  const all = [{ field: sides.field, values: sides.values }, ...(sides.also ?? [])]
+  const isOfBefore = all.every(({ field }) => [last.sides!.field, ...(last.sides!.also ?? []).map((each) => each.field)].includes(field)) // prettier-ignore
+  const varied = all.flatMap(({ field }) => namesOf('deal', field))
+  if (!isOfBefore || !changed.some((name) => varied.includes(name))) return question
+  const given = argsGiven('deal', figures) as Record<string, CaseValue | undefined>
+  const isChanged = (field: string) => namesOf('deal', field).some((name) => changed.includes(name))
+  const readings = sides.values.map((_, index) => {
+    const own = all.filter(({ field }) => !isChanged(field) || given[field] === undefined)
+    return sayCase({
+      calculator: 'deal',
+      args: { ...given, ...Object.fromEntries(own.map(({ field, values }) => [field, values[index]])) },
+    })
+  })
+  return {
+    ...noQuestion,
+    topic: 'returns',
+    ask: { text: 'Which of the cases is that of? I work it out for one of them:', readings: [...new Set(readings)] },
+  }
 }

@@ -6,7 +6,7 @@ import { readAmounts } from './amounts.ts'
 import { bindFigures, yearly, type CaseFigure, type CaseRole } from './case-figures.ts'
 import { isSentenceEnd, partAround, partsOf, type Owner, type Parts } from './case-parts.ts'
 import { sidesOfCases } from './case-sides.ts'
-import { rawOf, textAt, type Token, type Words } from './words.ts'
+import { textAt, type Token, type Words } from './words.ts'
 
 /**
  * Two or more whole cases of a let in one message: "one at 90 outright renting 650, or 2 at 120 each with 25% down and 6%, 775 rent each". Each
@@ -53,7 +53,6 @@ function readParts(
   parts: Parts,
   understand: (text: string) => Question,
 ): Question | null {
-  const { tokens } = words
   const count = 1 + Math.max(...parts.owners.filter((owner) => owner !== 'all'))
   const placed = place(words, figures, parts)
   const cases = Array.from({ length: count }, (_, index) => caseOf(words, placed, parts, index))
@@ -71,9 +70,13 @@ function readParts(
   if (!sides) return null
   const homes = cases.map((each) => each.homes)
   const isOfHomes = new Set(homes).size > 1
-  // One figure in the place of another is read by those who know lists.
-  if (parts.kind === 'joint' && !isOfHomes && (sides.sides.also?.length ?? 0) === 0) return null
-  const { payment } = paymentOf(placed)
+  // One figure in the place of another is read by those who know lists, and homes with a price and a rent each by those who name them.
+  const varied = [sides.sides.field, ...(sides.sides.also ?? []).map(({ field }) => field)]
+  const isSimple = varied.length === 1 || varied.every((field) => field === 'price' || field === 'rent')
+  if (parts.kind === 'joint' && !isOfHomes && isSimple) return null
+  const paid = placed.find(({ role }) => role === 'payment')
+  const payment = paid?.value
+  if (paid && (paid.owner !== 'all' || placed.some(({ role }) => ofLoan.has(role)))) return null
   const {
     figures: _figures,
     leftOver: _left,
@@ -98,10 +101,6 @@ function readParts(
       cannot: [`The mortgage of ${formatPounds(payment * 100)} a month is not taken off here: it is the same in each.`],
     }),
   }
-
-  function paymentOf(all: readonly Placed[]) {
-    return { payment: all.find(({ role }) => role === 'payment')?.value }
-  }
 }
 
 /** Whose each figure is: of its own part, of all where a word says so, or of the one that it names. */
@@ -110,25 +109,35 @@ function place({ tokens, find }: Words, figures: readonly CaseFigure[], { owners
   const wordsOf = (owner: Owner) =>
     new Set(tokens.filter((token, at) => owners[at] === owner && token.kind === 'word').map(({ text }) => text))
   const own = [0, 1].map(wordsOf)
+  /** "12% on the HMO and 10% on the terraces", "8% on A". */
+  const ofNamed = (to: number, owner: Owner): number | undefined => {
+    const next = [0, 1, 2].map((step) => textAt(tokens, to + step))
+    if (!lexicon.leadsTo.has(next[0]!)) return undefined
+    const label = kind === 'labels' ? lexicon.labelNames.findIndex((all) => all.has(next[1]!) && next[1] !== 'a') : -1
+    if (label >= 0 && label < own.length) return label
+    if (kind === 'labels' && textAt(tokens, to + 1) === 'a' && !/^[a-z]/.test(next[2]!)) return 0
+    const noun = next.find(
+      (text) => own.filter((all) => all.has(text)).length === 1 && text.length > 2 && !commonNouns.has(text),
+    )
+    return noun !== undefined && owner === 'all' ? own.findIndex((all) => all.has(noun)) : undefined
+  }
   const placed: Placed[] = figures.map((figure) => {
     const { from, to } = figure.amount
     if (kind === 'columns') return { ...figure, owner: owners[from]! }
     const [start, end] = partAround(tokens, from)
-    const isOfAll = ofAll.some((place) => place.from >= start && place.to <= end && textAt(tokens, place.to) !== 'of')
+    const isLast = (end: number) => !figures.some(({ amount }) => amount.from > from && amount.from < end)
+    const isOfAll = ofAll.some((place) => {
+      if (place.from < start || place.to > end || textAt(tokens, place.to) === 'of') return false
+      // "525 each all bills included" says nothing of the other case.
+      return textAt(tokens, place.from) !== 'all' || place.to === from || (place.to === end && isLast(end))
+    })
     // "Either 25% down …": it leads to both.
     const isSaid = isOfAll && (joint === undefined || owners[from] !== 0 || from > joint)
     const owner = isSaid ? 'all' : owners[from]!
-    // "12% on the HMO and 10% on the terraces"
-    const next = [1, 2, 3].map((step) => textAt(tokens, to - 1 + step))
-    const noun = next.find(
-      (text) => own.filter((all) => all.has(text)).length === 1 && text.length > 2 && !isCommon(text),
-    )
-    const isLed = lexicon.leadsTo.has(next[0]!) && noun !== undefined
-    return { ...figure, owner: isLed && owner === 'all' ? own.findIndex((all) => all.has(noun!)) : owner }
+    return { ...figure, owner: ofNamed(to, owner) ?? owner }
   })
   return withNamed(tokens, placed)
 }
-const isCommon = (text: string) => commonNouns.has(text)
 const commonNouns: ReadonlySet<string> = new Set([
   'rent',
   'rents',
@@ -177,12 +186,13 @@ function caseOf(words: Words, placed: readonly Placed[], { owners, kind }: Parts
     .filter((_, at) => (owners[at] === 'all' || isOwn(at)) && !figures.has(at))
     .map(({ raw, isApart }) => (isApart ? ` ${raw}` : raw))
     .join('')
+  const isLent = placed.some(({ role }) => ofLoan.has(role))
   const isCash = words.find(lexicon.cashOnly).some(({ from, to }) => {
     const isOfFlow =
       textAt(tokens, to - 1) === 'cash' &&
       (notOfCash.has(textAt(tokens, to)) || beforeCash.has(textAt(tokens, from - 1)))
     const isOfPot = placed.some(({ role, amount }) => role === 'pot' && amount.to === from)
-    return isOwn(from) && !isOfFlow && !isOfPot
+    return (isOwn(from) || (owners[from] === 'all' && !isLent)) && !isOfFlow && !isOfPot
   })
   const isByRoom = kind === 'ways' && index === 1
   return { own, shared, text, isCash, isByRoom, homes: homesOf(tokens, own, isOwn, isByRoom) }
@@ -214,12 +224,15 @@ function homesOf(
   for (const [at, { text }] of tokens.entries()) {
     const count = isOwn(at) ? lexicon.counts.get(text) : undefined
     if (count === undefined || count > mostHomes) continue
-    const next = [1, 2, 3].map((step) => textAt(tokens, at + step))
-    if (lexicon.homesCounted.has(next[0]!) || lexicon.homesCounted.has(next[1]!)) return count
+    // "One 240k house", "two at 90", "three of them"
+    let next = at + 1
+    while (next < at + 5 && (tokens[next]?.kind === 'number' || ofPrice.has(textAt(tokens, next)))) next++
+    if ([next, next + 1].some((place) => lexicon.homesCounted.has(textAt(tokens, place)))) return count
   }
   return 1
 }
 const mostHomes = 6
+const ofPrice: ReadonlySet<string> = new Set(['k', '£', 'grand', 'thousand', 'bed', 'x'])
 
 const essential: ReadonlySet<CaseRole> = new Set(['price', 'rent', 'deposit', 'rate', 'ltv', 'loan'])
 const ofLoan: ReadonlySet<CaseRole> = new Set(['deposit', 'rate', 'ltv', 'loan'])
@@ -241,6 +254,8 @@ function share({ tokens }: Words, cases: readonly Case[], { kind, joint }: Parts
       if (kind === 'joint') return false
       continue
     }
+    // "A house for cash or three at 120k each": the price of each of those is none of the house.
+    if (role === 'price' && figures.some(({ isEach }) => isEach)) return false
     if (essential.has(role)) {
       if (
         ofLoan.has(role) &&

@@ -89,7 +89,7 @@ export const notOfBills = words`incl included inc inclusive in own their themsel
 /** A message that is none of a let that is bought and held. */
 export const otherKinds = phrases`refurbish and refinance, brrr, brrrr, flip, flipping, flips, sells, sell for, sell at, sell it, refi, refinance, refinancing, remortgage, remortgaging, bridge, bridging, icr, stress, stressed, airbnb, holiday let, serviced, nightly, a night, deal, deals, lender, lenders, fee, gdv, end value, section 24, taxpayer, salary, ltd, limited company, company, spv, stamp duty on, what price, how much can, break even, breakeven, overpay, was, used to`
 /** Before a rent that nothing names. */
-export const beforeRent = words`at for then is of or and it making makes get gets getting rooms with bring brings`
+export const beforeRent = words`x at for then is of or and it making makes get gets getting rooms with bring brings`
 /** Between a figure and what it is said of: "12% on the HMO". */
 export const leadsTo = words`on for with in if the a an to as`
 /** "The 40% one" */

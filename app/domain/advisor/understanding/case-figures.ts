@@ -208,7 +208,7 @@ function bySize({ tokens }: Words, amount: Amount): CaseFigure | null {
   if (per === undefined && value >= 20_000) return figureOf(amount, 'price', false)
   if (per === undefined && !/£/.test(text) && within(value, 40, 149)) return figureOf(amount, 'price', false)
   // "Sinking fund 3,000" is none.
-  const isLed = amount.from === 0 || lexicon.beforeRent.has(textAt(tokens, amount.from - 1)) || tokens[amount.from - 1]!.kind !== 'word' // prettier-ignore
+  const isLed = (per !== undefined && value >= (per === 'week' ? 50 : 300)) || amount.from === 0 || lexicon.beforeRent.has(textAt(tokens, amount.from - 1)) || tokens[amount.from - 1]!.kind !== 'word' // prettier-ignore
   const isOfTime = per === undefined || per === 'month' || per === 'week'
   if (isLed && isOfTime && within(value, 50, 12_000)) return figureOf(amount, 'rent', false)
   return null

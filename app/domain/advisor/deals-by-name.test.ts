@@ -26,8 +26,8 @@ test.each([
   ['Deal 138 looks good | what does 142 cost | put them two next to each other for me', 'The deals side by side', 'your shortlist'], // prettier-ignore
   ['Is the Coventry student house licensed already? | How does its score compare to the Sheffield one?', 'the higher AI Deal Score in deal 111', 'Its factors'], // prettier-ignore
   ['the Belfast house compared w Derry', 'Several deals are like “Belfast house”', ''],
-  ['compare deal 143 and deal 145 | put the deposit to 40% | and how is it now with 6', 'Taken as an interest rate of 6%', 'Which of the deals'], // prettier-ignore
-  ['deal 105 and deal 110 | can you redo it with the bigger deposit', 'How much is the deposit to be', '42 deals'],
+  ['compare deal 143 and deal 145 | put the deposit to 40% | and how is it now with 6', 'I take 6 as the interest rate', 'Which of the deals'], // prettier-ignore
+  ['deal 105 and deal 110 | can you redo it with the bigger deposit', 'Which deposit do you mean?', '42 deals'],
   // Facts: the same of another deal, and what its page does not state.
   ['wats the lease left on the torquay flat | and the camden one', 'Lease years left: 71', ''],
   [

@@ -13,7 +13,3 @@ export const against = phrases`
 `
 /** Before a town whose one deal is meant beside another. */
 export const joins = words`with w to and vs v versus than against & or`
-/** Another deposit, of which nothing says how much it is. */
-export const otherDeposit = phrases`bigger deposit, larger deposit, higher deposit, smaller deposit, lower deposit, more deposit, less deposit, another deposit, different deposit, other deposit`
-/** What a small number may be of besides the rate. */
-export const ofElse = phrases`months, month, years, year, rooms, room, void, voids, weeks, people, tenants, management, agent, deposit, down, grade, first, second`

@@ -51,8 +51,9 @@ function titledDeals({ tokens }: Words, deals: readonly KnownDeal[]): NamedDeal[
 }
 const mostTitled = 3
 
+const byNumber = readOnce((deals: readonly KnownDeal[]) => new Map(deals.map((deal) => [String(deal.id), deal])))
 const isOfDeal = (tokens: readonly Token[], at: number, deals: readonly KnownDeal[]) =>
-  /^\d{3,}$/.test(textAt(tokens, at)) ? deals.find(({ id }) => String(id) === textAt(tokens, at)) : undefined
+  tokens[at]?.kind === 'number' ? byNumber(deals).get(tokens[at].text) : undefined
 
 /** "138 Pontypridd", "Merthyr (142)": a number beside the town of its deal. */
 function numbersByTowns({ tokens }: Words, deals: readonly KnownDeal[]): NamedDeal[] | null {

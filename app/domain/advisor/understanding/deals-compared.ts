@@ -23,8 +23,6 @@ export function comparedDeals(
   { last, deal, deals }: Talk,
 ): Question | null {
   if (countWords(words) > mostWords) return null
-  const changed = withRate(words, last)
-  if (changed) return changed
   if (Object.keys(figures).length > 0) return null
   const ids = findDealIds(words)
   const isOwn = prices.some(({ text }) => !ids.some((id) => String(id) === text))
@@ -33,7 +31,6 @@ export function comparedDeals(
     last !== null && (ofDeals.has(last.topic) || (ofPurchase.has(last.topic) && last.dealIds.length > 0))
   const spoken = findSpoken(words, known)
   const isBoth = isOfDeals && deals.length > 1 && deals.length <= mostTogether && spoken.length + ids.length === 0
-  if (isBoth && words.hasAny(lexicon.otherDeposit)) return askDeposit(deals)
   if (isBoth && words.hasAny(lexicon.besideEachOther) && words.hasAny(lexicon.thoseTwo)) return beside(deals, words)
   if (!words.hasAny(lexicon.against) && !words.hasAny(lexicon.besideEachOther)) return null
   // "The Belfast house compared with Derry".
@@ -68,33 +65,5 @@ function beside(dealIds: readonly number[], words: Words): Question {
     topic: 'deals',
     dealIds: [...new Set(dealIds)],
     ...(facts.length > 0 && { dealFacts: facts }),
-  }
-}
-
-/** "And how is it now with 6", behind the sums of several deals: a small number alone is most likely the rate, which is said. */
-function withRate({ tokens, hasAny }: Words, last: Question | null): Question | null {
-  const isOfSums = last?.topic === 'returns' && last.dealIds.length > 1 && tokens.length <= mostOfRate
-  const [number, ...others] = isOfSums ? tokens.filter(({ kind }) => kind === 'number') : []
-  const rate = Number(number?.text)
-  if (!last || !number || others.length > 0 || !(rate >= 2 && rate <= 15) || hasAny(lexicon.ofElse)) return null
-  return {
-    ...last,
-    figures: { ...last.figures, ratePercent: rate },
-    took: `Taken as an interest rate of ${rate}%, all else as before.`,
-    isFollowUp: true,
-  }
-}
-const mostOfRate = 9
-
-/** "Redo it with the bigger deposit", where none was said. */
-function askDeposit(deals: readonly number[]): Question {
-  const named = deals.map((id) => `deal ${id}`).join(' and ')
-  return {
-    ...noQuestion,
-    topic: 'deals',
-    ask: {
-      text: `How much is the deposit to be, for ${named}?`,
-      readings: ['30', '40', '50'].map((share) => `${named} with a deposit of ${share}%`),
-    },
   }
 }

@@ -1,7 +1,7 @@
 import { divideHalfUp } from './exact.ts'
 import { percentOf } from './returns.ts'
 
-/** What homes that are built on land, or made of another building, cost and bring (RULES.md, Development appraisal). */
+/** What homes that are built on land, or made of another building, cost and bring (RULES.md, Figures). */
 
 export interface Development {
   /** Not said where the most that it may cost is looked for. */
@@ -27,7 +27,7 @@ export interface Development {
   sellingPercent?: number
 }
 
-export interface Appraisal {
+interface Appraisal {
   feesPence: number
   contingencyPence: number
   financePence: number

@@ -120,7 +120,7 @@ export const phrasings: readonly Phrasing[] = [
     'find-deals',
     'commercial deals in Wales',
     {},
-    { areas: ['wales'], rest: { propertyType: 'Commercial' }, shows: ['Commercial in Wales'] },
+    { areas: ['wales'], rest: { propertyType: 'Commercial' }, shows: ['Commercial or Retail in Wales'] },
   ),
   is(
     'find-deals',

@@ -7,7 +7,7 @@ import type { NamedCost } from './running-sums.ts'
 export type CostSaid = NamedCost | 'other' | 'all'
 
 export const costWords = byWord<CostSaid>({
-  maintenance: words`maintenance maint maintainance mtce repair repairs repairing mending mendin upkeep fixing r&m roof gutters breakages`,
+  maintenance: words`maintenance maint maintainance mtce repair repairs repairing mending mendin upkeep fixing roof gutters breakages`,
   insurance: words`insurance insurances ins insure insuring`,
   service: words`service ground gr sc factor factors factoring estate residents`,
   other: words`

@@ -116,7 +116,7 @@ export const soughtWorks = phrases`
   how much works, how much work, what works, budget for the works, budget for works, what refurb, how much refurb, max refurb, max works, how big a refurb, can the works cost, can the refurb cost, could the works cost, can i put into
 `
 export const soughtPrice = phrases`
-  what must i pay, what must we pay, what purchase price, which purchase price, at what purchase price, max purchase price, what can we pay, most we can pay, what do i need to pay,  have to get it for, need to get it for, have to buy at, need to buy at, most i can pay, most i could pay, most i should pay, max i can pay, maximum i can pay, what can i pay, how much can i pay, what could i pay, how much could i pay, top price, highest price, max price, maximum price, what price, which price, what to pay,
+  what must i pay, what must we pay, what purchase price, which purchase price, at what purchase price, max purchase price, what can we pay, most we can pay, do i need to pay,  have to get it for, need to get it for, have to buy at, need to buy at, most i can pay, most i could pay, most i should pay, max i can pay, maximum i can pay, what can i pay, how much can i pay, what could i pay, how much could i pay, top price, highest price, max price, maximum price, what price, which price, what to pay,
   what to offer, what can i offer, how much can i offer, most i can offer, what should i offer, what should i pay, what should i bid, how high can i bid, top bid, highest bid, max bid, maximum bid, most i can bid, what can i bid, ceiling price, how much do i pay,
   highest i can go, how high can i go, what do i pay, whats the most for it
 `
@@ -132,7 +132,7 @@ export const monthWords = words`month months mth mths mo`
 export const lenders = words`refinance refi remortgage lender lenders bank bankll lenderll mortgage lend lends`
 /** What a loan is a share of. */
 export const priceOfLoan = words`purchase price cost buy pp`
-export const loanFeeWords = words`arrangement entry facility lender setup set-up`
+export const loanFeeWords = words`arrangement entry facility lender setup`
 /** Between a sum and "each end". */
 export const legals = words`legals legal solicitor solicitors conveyancing fees lawyers lawyer`
 

@@ -7,7 +7,7 @@ export const beforeIncome = phrases`
   work pays, i make, making, paye, paye of, job, other income is, from work, get, gets, makes, taxable income, day job, band income, wage of, my job
 `
 export const behindIncome = phrases`
-  salary, wage, wages, a year salary, from the practice, from work, from my job, from the job, from my work, pension, job, paye, earnings, income, other income, from the day job, gross salary, salaried, self employed, as a, as an, as head, at work, wages, from a job, off the job, day job
+  salary, wage, wages, a year salary, from the practice, from work, from my job, from the job, from my work, pension, job, paye, earnings, income, other income, from the day job, gross salary, salaried, self employed, as a, as an, as head, at work, from a job, off the job, day job
 `
 export const beforeRent = phrases`
   rent, rents, rent is, rental income, rental income of, rent in, rents in, gross rent, gross rents, total rent, total rents, rent of, rents of, brings, bring, brings in, bring in, bringing in, lets for, let for, let at, lets at,
@@ -43,11 +43,11 @@ export const notOfOne = phrases`
 `
 /** Who holds the homes with somebody else. */
 export const ofTwo = phrases`
-  wife, husband, partner, missus, spouse, jointly, joint, joint names, joint owners, joint owned, both names, two names, split, half each, half half, half and half, between us, we each, both of us, my half, her half, his half, 50 50, 50 / 50, halves, equal shares, owned equally
+  wife, husband, partner, missus, spouse, jointly, joint, joint names, joint owners, joint owned, both names, two names, split, half each, half half, half and half, between us, we each, both of us, my half, her half, his half, 50 50, halves, equal shares, owned equally
 `
 /** That each has a half of all. */
 export const ofHalves = phrases`
-  jointly, joint, joint names, joint owners, both names, two names, half each, half half, half and half, my half, her half, his half, 50 50, 50 / 50, halves, equal shares, owned equally, split equally, split down the middle, split evenly, split 50
+  jointly, joint, joint names, joint owners, both names, two names, half each, half half, half and half, my half, her half, his half, 50 50, halves, equal shares, owned equally, split equally, split down the middle, split evenly, split 50
 `
 export const inCompany = phrases`company, ltd, limited company, limited, spv, corporate, ltd co, corporation tax, corp tax, companies`
 /** How its profit is taken, behind what was said of it. */

@@ -13,7 +13,7 @@ export const ofPot = phrases`
 `
 export const ofDeposit = phrases`for the deposit, for a deposit, for deposit, as a deposit, deposit of, deposit, towards the deposit, to put down`
 export const keptBack = phrases`
-  keep, keeping, kept, keep back, kept back, hold back, holding back, hold, set aside, setting aside, put aside, aside, leave, leaving, reserve, keep by, less, minus, must keep, back for, need to keep, want to keep
+  keep, keeping, kept, keep back, hold back, holding back, hold, set aside, setting aside, put aside, aside, leave, leaving, reserve, keep by, less, minus, must keep, back for, need to keep, want to keep
 `
 export const ofFees = phrases`legals, legal, legal fees, solicitor, solicitors, fees, survey, conveyancing, conveyancer, lawyer, lawyers, legal costs`
 /** Kept back for all that is paid besides. */

@@ -48,7 +48,10 @@ test.each<[string, GivenFigures]>([
   [`${house} | voids, maintenance and management all at 0 | management at 10, the others stay 0`, { managementPercent: 10, voidsPercent: 0 }], // prettier-ignore
   [`${house} | lease renewed, now 10,200 a year`, { monthlyRentPence: 85_000 }],
   [`${house} | she only pays 700 actually`, { monthlyRentPence: 70_000 }],
-  ['loan 97k at 5.85 interest only, monthly? | add 3k product fee to the loan', { loanPence: 10_000_000 }],
+  [
+    'loan 97k at 5.85 interest only, monthly? | add 3k product fee to the loan',
+    { loanPence: 9_700_000, addedFeePence: 300_000 },
+  ],
   ['loan 97,500 at 5.2 interest only, monthly? | and if we pay off ten thousand of the loan', { loanPence: 8_750_000 }],
   ['99k, 625 pcm, 25% deposit, refurb 15k. roi? | of the 15k there was 3k for doors, take it off', { worksPence: 1_200_000 }], // prettier-ignore
   [`${section24} | the costs were 6k not 5`, { profitPence: 1_400_000 }],

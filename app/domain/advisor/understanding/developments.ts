@@ -216,7 +216,7 @@ const nameOf: Record<SumName, string> = {
 const unitOf = ({ area }: DevelopmentSaid) => (area?.isFeet ? 'sq ft' : 'sqm')
 
 /** A case as one sentence, which is read back as it is. */
-export function sayDevelopment(said: DevelopmentSaid): string {
+function sayDevelopment(said: DevelopmentSaid): string {
   const { sums, homes, area, monthlyRatePercent, months } = said
   const sum = (name: SumName) => {
     const { pence, by } = sums[name] ?? {}

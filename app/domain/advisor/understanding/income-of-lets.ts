@@ -167,8 +167,9 @@ interface Owner {
 
 /** Whose tax it is: one owner, or two who have a half each; none where nothing is said of them, and null where it is not plain whose. */
 function ownersOf(words: Words, { bands }: FoundAmounts, incomes: readonly Amount[]): Owner[] | null {
-  const { hasAny } = words
-  const isOfTwo = hasAny(lexicon.ofTwo)
+  const { tokens, hasAny } = words
+  const isHalved = tokens.some((_, at) => ['50', '/', '50'].every((text, step) => textAt(tokens, at + step) === text))
+  const isOfTwo = isHalved || hasAny(lexicon.ofTwo)
   const earned = incomes.map((amount): Owner => ({ income: penceOfYear(amount) }))
   const [said] = bands.length === 0 && earned.length === 0 ? [bandSaid(words)] : []
   const banded = [...bands, ...(said === undefined ? [] : [said])].map((band): Owner => ({ band }))
@@ -176,7 +177,7 @@ function ownersOf(words: Words, { bands }: FoundAmounts, incomes: readonly Amoun
   const owners =
     earned.length > 0 && bands.length <= 1 && earned.length !== 2 ? earned : earned.length === 2 ? earned : banded
   if (owners.length > 2 || (earned.length > 0 && bands.length > 1)) return null
-  if (owners.length === 2) return hasAny(lexicon.ofHalves) ? owners : null
+  if (owners.length === 2) return isHalved || hasAny(lexicon.ofHalves) ? owners : null
   return isOfTwo ? null : owners
 }
 

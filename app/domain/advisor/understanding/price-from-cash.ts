@@ -16,7 +16,7 @@ import type { Talk } from './talk.ts'
 import { readWords, textAt, type Words } from './words.ts'
 
 /**
- * How dear a home may be, from the money that somebody has and the share that they put down: what of it is kept back, and whether tax and
+ * How dear a home may be, from the money that somebody has and the share that they put down: what of it is kept aside, and whether tax and
  * fees come out of it. It is read whole, or not at all.
  */
 
@@ -78,7 +78,7 @@ export function readPriceFromCash(words: Words, known: KnownPlaces, talk: Talk):
   const worked: string[] = []
   const leftPence = kept && !isFeesKept ? potPence - keptPence : potPence
   if (leftPence !== potPence)
-    worked.push(`${formatPounds(potPence)} less ${formatPounds(keptPence)} kept back: ${formatPounds(leftPence)}`)
+    worked.push(`${formatPounds(potPence)} less ${formatPounds(keptPence)} kept aside: ${formatPounds(leftPence)}`)
   const feesApart = fees && !isOfAll && !isLeftOut ? [`the fees of ${fees.text} come on top`] : []
   const target: Target = {
     calculator: 'deal',
@@ -120,7 +120,7 @@ function keptOfBefore(words: Words, last: Question | null): Question | null {
   return {
     ...rest,
     target: { ...target, value: left },
-    worked: [`${formatPounds(target.value * 100)} less ${formatPounds(pence)} kept back: ${formatPounds(left * 100)}`],
+    worked: [`${formatPounds(target.value * 100)} less ${formatPounds(pence)} kept aside: ${formatPounds(left * 100)}`],
     isFollowUp: true,
   }
 }

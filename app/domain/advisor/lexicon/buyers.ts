@@ -43,6 +43,23 @@ export const givenUp = words`off out dead gone scrapped dropped ditched`
 /** Before who buys no more: "ditch the company". */
 export const ditches = words`ditch ditching ditched scrapped scrapping dropped dropping lose losing binned bin`
 export const homes = words`flats houses dwellings apartments homes terraces bungalows semis cottages maisonettes`
+/** Numbers of homes in words, from where they are taxed otherwise. */
+export const manyHomes: ReadonlyMap<string, number> = new Map([
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+  ['eleven', 11],
+  ['twelve', 12],
+  ['dozen', 12],
+])
+/** Between a number and the homes. */
+export const kindsOfHomes = words`terraced semi detached student tenanted let rented small new build ex council freehold leasehold vacant old victorian`
+/** "One of seven terraced houses" */
+export const oneOf = words`one out each which any`
+/** What is said of a home that somebody else lives in. */
+export const areLet = words`rented let tenanted rental rentals btl btls investment student`
 export const livesIn = words`live lives living based resident reside resides residing moved stay stays staying`
 /** The same of a time before. */
 export const livedIn = words`lived grew born raised`
@@ -129,7 +146,7 @@ export const buyers: Readonly<Record<GivenBuyer, readonly string[]>> = {
     not a let, not to let, not a rental, not for letting, not to rent out, not a buy to let, not a btl,
     main home, main residence, to live in, moving house, my own home, new home, home mover, moving home,
     replacing my home, replacing my main, just moving, only moving, live in it, living in it, moving in, move into,
-    moving into, my next home, our next home, new family home, our family home, as a family home, next family home, forever home, upsizing, upsize, downsizing, downsize, trading up
+    moving into, my next home, our next home, new family home, our family home, as a family home, next family home, forever home, moving within, moving across, moving up the road, upsizing, upsize, downsizing, downsize, trading up
   `,
 }
 
@@ -200,7 +217,7 @@ export const ownNothing = words`anything nothing one else any anywhere owt nowt 
 export const hasVerbs = words`own owns have has got ive hold holds holding keep keeping keeps kept retaining weve`
 export const betweenHas = words`
   a an the my our wee tiny one two three four five six 1 2 3 4 5 6 another other already still got few couple of several in
-  own their his her some more both old current existing present main permanent marital let rented tenanted student investment single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
+  own their his her some more both old current existing present main permanent marital let rented out - tenanted student investment single terraced semi detached bed bedroom inherited that half of exs mums dads parents family big small little
 `
 /** Behind a number of homes that somebody owns: "I own four in Glasgow", "nine already". */
 export const behindCount = words`in already both`
@@ -208,6 +225,7 @@ export const keeps = words`hold holds holding keep keeping keeps kept retaining`
 export const keepsIt = phrases`
   hung on to, hang on to the, hang on to our, hang on to my, held on to, hold on to our, hold on to my, hold on to the old, hanging on to our, hanging on to my, hanging on to the, holding on to our, holding on to my,
   letting the old, let the old, rent the old, rented the old, rent out the old, rent out our old, renting out our old, renting the old, let our old, let out our old, instead of selling it,
+  keep and let, keep and rent, keeping and letting, keeping and renting, keep to let, keep to rent, keep as a rental, keep as a let, keeping as a rental, keep on as a, keeping on as a, keeping to let, keeping to rent,
   still have the old, still have ours, still own the old, still own ours, still got the old, still got ours, still be ours, still ours when, still mine when, have the old one, own the old one,
   still have the other, left with both, left with two, be owning two, keeping it, keeping them, keeping ours, keeping mine, keeping hers, keeping his, keeping both, keep ours, keep mine, keep hers, keep his,
   keep them, kept ours, kept mine, kept it, keep the one, keep the old, keep the other, keeping the one, keeping the old, keeping the other, kept the old, main home stays, own home stays, present home stays, current home stays, our home stays, my home stays, our house stays, my house stays,

@@ -11,7 +11,7 @@ export const behindIncome = phrases`
 `
 export const beforeRent = phrases`
   rent, rents, rent is, rental income, rental income of, rent in, rents in, gross rent, gross rents, total rent, total rents, rent of, rents of, brings, bring, brings in, bring in, bringing in, lets for, let for, let at, lets at,
-  rents for, rented at, rented out at, takings, rent comes to, rent received, house brings, takes in, taking in, fetches, pays, flat at, house at, place at, it at, it out at, gives me, gives us, gives, gross rents on, rents on, rental, rent roll, rent roll of, rental is, gross rental
+  rents for, rented at, bringing, bringing me, bringing us, rented out at, takings, rent comes to, rent received, house brings, takes in, taking in, fetches, pays, flat at, house at, place at, it at, it out at, gives me, gives us, gives, gross rents on, rents on, rental, rent roll, rent roll of, rental is, gross rental
 `
 export const behindRent = phrases`rent, rents, gross rent, gross rents, rent roll, rent coming in, of rent, in rent, rental, rental income, in rents, of rents, coming in, rent in`
 export const interestWords = phrases`
@@ -47,7 +47,7 @@ export const ofTwo = phrases`
 `
 /** That each has a half of all. */
 export const ofHalves = phrases`
-  jointly, joint, joint names, joint owners, both names, two names, half each, half half, half and half, my half, her half, his half, 50 50, halves, equal shares, owned equally, split equally, split down the middle, split evenly, split 50
+  jointly, joint, joint names, joint owners, both names, two names, half each, half half, half and half, my half, her half, his half, 50 50, halves, equal shares, owned equally, split equally, split down the middle, split evenly, split 50, shared equally, share it equally, go halves, went halves, going halves, equally between us
 `
 export const inCompany = phrases`company, ltd, limited company, limited, spv, corporate, ltd co, corporation tax, corp tax, companies`
 /** How its profit is taken, behind what was said of it. */
@@ -60,12 +60,34 @@ export const noIncome = phrases`
   salary nil, nil salary, no salary, salary 0, salary zero, no other income, no job, not working, stop working, stopped working, quit my job, quit the job, pack in work, packed in work, jack in the day job, jack in my job, jack it in, retire with nothing,
   no income, income nil, no earnings, earn nothing, earning nothing, no wage, no wages, lose my job, lost my job, without a job, give up work, gave up work
 `
+/** The same of another owner. */
+export const earnsNothing = phrases`
+  earns nothing, earns nowt, earns nothin, earning nothing, doesnt work, does not work, doesnt earn, does not earn, isnt working, not working, not earning, has no income, no income, has no earnings, no earnings, on nothing,
+  stays at home, stay at home, at home with the, zero income, has no job, no job, nothing coming in, doesnae work, is not earning, income nil, no wage, unemployed
+`
+/** Another one owns it all. */
+export const inTheirName = phrases`
+  in her name, in his name, in their name, her name only, his name only, in her sole name, in his sole name, in my wifes, in my husbands, in the wifes, in the missus, in the husbands, in the hubbys, in my partners, all hers, all his, was hers, was his,
+  she owned, he owned, she owns, he owns, wife owned, husband owned, partner owned, put it to her, transfer it to, transferred it to, signed over to, sign it over to, give it to her, give it to him, gave it to her, gave it to him
+`
+/** Words of the other owner, and of who writes. */
+export const otherOwner = words`wife husband partner missus spouse hubby she shes he hes her his girlfriend boyfriend fiance fiancee`
+export const oneself = words`i im ive me mine`
+export const inOneselfsName = phrases`in my name, in my sole name, my name only, my sole name, its mine, house is mine, flat is mine`
+/** That a home is let. */
+export const letsOut = phrases`let, lets, letting, let out, rent out, rents out, renting out, landlord, tenant, tenants, rental`
+/** There is no loan on the home. */
+export const noLoan = phrases`
+  no mortgage, no mortgages, no loan, no loans, mortgage free, no mortgage on it, own it outright, owned outright, bought outright, owns it outright, paid off, mortgage is paid, no finance, no borrowing, no borrowings, without a mortgage, without a loan, no debt, unmortgaged, no interest, loan free
+`
 /** The owner's own name, where a company is asked about as well. */
 export const inOwnName = phrases`own name, personal name, personally, personal, myself, my name, in person, individual, section 24, s24, s 24, against, versus, vs, or, sole name, me`
 export const dividends = phrases`dividend, dividends, divis`
 /** Beside the share of a price that is lent, and that is paid in. */
 export const ofLoanToValue = words`ltv loan mortgage gearing`
 export const ofDeposit = words`deposit down`
+/** Before a company that is set against the owner. */
+export const sets = words`or vs versus against v name`
 export const companyAlone = words`company ltd limited spv corporate`
 /** Before the place that somebody lives in. */
 export const beforeOwnPlace = words`in at from near live lives living`

@@ -181,6 +181,11 @@ const readSaidBuyer = readOnce((words: Words): SaidBuyer => {
   if (is('first-time') || (isMovingIn && has(lexicon.firstPurchases))) {
     // Of two who buy together the one that owns a home decides.
     if (isKept && words.hasAny(lexicon.buysTogether)) return found('additional')
+    // "She has a rented-out house, I never owned": it is no main home that could be sold and replaced.
+    if (owned && isLet(words, owned) && words.hasAny(lexicon.buysTogether) && findSelling(words).length === 0) {
+      homes.isKept = true
+      return found('additional')
+    }
     const isSurcharged = words.hasAny(saysSurcharge)
     if (owns && isSurcharged && words.hasAny(lexicon.buysTogether)) return found('additional')
     // "She has never owned, I sold my flat last year": who had a home makes it nobody's first one.
@@ -238,6 +243,10 @@ const readSaidBuyer = readOnce((words: Words): SaidBuyer => {
   const isNoCompany = mentions.some(({ kind, isDenied: is }) => kind === 'company' && is)
   return found(is('personally') || isNoCompany ? 'additional' : undefined)
 })
+
+/** "A rented-out house", "a flat that is let". */
+const isLet = ({ tokens }: Words, { from, to }: Occurrence) =>
+  tokens.slice(from, to).some(({ text }) => lexicon.areLet.has(text))
 
 /** "My husband owns the house we both live in", of two who live together. */
 function isOfSpouse({ tokens, find }: Words): boolean {
@@ -487,18 +496,25 @@ export const saysHome = (words: Words): boolean =>
         to === from + 1 && lexicon.aHome.has(textAt(words.tokens, from - 1)) && !isDenied(words.tokens, from),
     )
 
-/** Six dwellings or more in one purchase are taxed as what is no home. */
+/** Six dwellings or more in one purchase are taxed as what is no home: "7 flats", "seven terraced houses". */
 function findManyHomes({ tokens }: Words): Occurrence[] {
-  const isOwned = (at: number) =>
-    textAt(tokens, at + 2) === 'already' || [1, 2, 3].some((step) => lexicon.hasVerbs.has(textAt(tokens, at - step)))
-  const isMany = ({ text, kind }: Words['tokens'][number]) =>
-    kind === 'number' && Number(text) >= 6 && Number(text) <= 50
-  const found = [...tokens.keys()].filter(
-    (at) => isMany(tokens[at]!) && lexicon.homes.has(textAt(tokens, at + 1)) && !isOwned(at),
-  )
+  const isMany = (at: number) => {
+    const { text = '', kind } = tokens[at] ?? {}
+    const value = kind === 'number' ? Number(text) : lexicon.manyHomes.get(text)
+    return value !== undefined && value >= 6 && value <= 50
+  }
+  const found = [...tokens.keys()].flatMap((from) => {
+    if (!isMany(from)) return []
+    let at = from + 1
+    while (lexicon.kindsOfHomes.has(textAt(tokens, at)) && at < from + 3) at += 1
+    const isOne = at > from + 1 && lexicon.oneOf.has(textAt(tokens, from - 2)) && textAt(tokens, from - 1) === 'of'
+    const isOwned =
+      textAt(tokens, at + 1) === 'already' || [1, 2, 3].some((step) => lexicon.hasVerbs.has(textAt(tokens, from - step)))
+    return lexicon.homes.has(textAt(tokens, at)) && !isOwned && !isOne ? [{ from, to: at + 1 }] : []
+  })
   // "As it's 6+" says it again.
-  const again = [...tokens.keys()].filter((at) => isMany(tokens[at]!) && textAt(tokens, at + 1) === '+')
-  return found.length === 0 ? [] : [...found, ...again].map((at) => ({ from: at, to: at + 2 }))
+  const again = [...tokens.keys()].filter((at) => isMany(at) && textAt(tokens, at + 1) === '+')
+  return found.length === 0 ? [] : [...found, ...again.map((at) => ({ from: at, to: at + 2 }))]
 }
 
 /** Premises that are bought, and none that somebody works in or lives by. */
@@ -512,5 +528,12 @@ export function isItself({ tokens }: Words, { from, to }: Occurrence): boolean {
 }
 
 export function findNation(words: Words): Nation | undefined {
-  return (Object.keys(lexicon.nations) as Nation[]).find((nation) => isSaid(words, lexicon.nations[nation]))
+  return (Object.keys(lexicon.nations) as Nation[]).find((nation) => isSaid(words, lexicon.nations[nation]) && !isCompared(words, lexicon.nations[nation]))
 }
+
+/** "Is it the same as England?" says where it is not. */
+const isCompared = ({ tokens, find }: Words, names: readonly string[]) =>
+  find(names).every(({ from }) => {
+    const at = textAt(tokens, from - 1) === 'in' ? from - 2 : from - 1
+    return textAt(tokens, at) === 'as' && textAt(tokens, at - 1) === 'same'
+  })

@@ -2,7 +2,7 @@ import * as lexicon from '../lexicon/income-of-lets.ts'
 import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { isMoney, penceOfYear } from './slots.ts'
-import { textOf, type Words } from './words.ts'
+import { textAt, textOf, type Occurrence, type Words } from './words.ts'
 
 /** What of an income tax is said of a company alone: the interest of its own loan, and what it costs besides. */
 
@@ -36,11 +36,16 @@ export function nameInCompany({ tokens, find }: Words, { from, to }: Amount, isS
   while (!isEnd(start - 1) && from - start < reach) start--
   while (!isEnd(end) && end - to < reach) end++
   const has = (phrases: readonly string[]) => find(phrases).some((each) => each.from >= start && each.to <= end)
-  if (isStrict && !has(lexicon.inCompany)) return null
+  const isOfIt = find(lexicon.inCompany).some((each) => each.from >= start && each.to <= end && !isChoice(tokens, each))
+  if (isStrict && !isOfIt) return null
   if (has(lexicon.extraOfCompany) && /account|extra|more|filing|admin|addit/.test(textOf(tokens, start, end)))
     return 'costs'
   return has(lexicon.interestWords) ? 'interest' : has(lexicon.extraOfCompany) ? 'costs' : null
 }
+
+/** "Costs 2,500, own name or a company": what is asked, and no figure is of it. */
+const isChoice = (tokens: Words['tokens'], { from }: Occurrence) =>
+  [1, 2, 3].some((step) => lexicon.sets.has(textAt(tokens, from - step)))
 
 export function companyOf(all: readonly OfCompany[]): GivenFigures | null {
   const found: GivenFigures = {}

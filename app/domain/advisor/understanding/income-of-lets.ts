@@ -10,6 +10,7 @@ import { isSaid } from './denials.ts'
 import { companyOf, nameInCompany, splitCompany } from './held-in-company.ts'
 import { amountsOf, bandSaid, incomeOfBand, type FoundAmounts } from './income-said.ts'
 import type { KnownPlaces } from './known.ts'
+import { areHalved, ownersInstead, yearsInstead } from './owners-before.ts'
 import { findPlaces } from './places.ts'
 import { findDealIds } from './searches.ts'
 import { bindSlots, isMoney, penceOfYear, type Slot } from './slots.ts'
@@ -67,6 +68,8 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   if (before && isWhole('section-24', before.figures)) {
     const isTaken = asksCompany(before.figures) && hasAny(lexicon.takesOut)
     return (
+      ownersInstead(words, before) ??
+      yearsInstead(words, before) ??
       incomeInstead(words, before) ??
       (isOfCompany || isTaken ? inCompany(words, before) : null) ??
       askedAgain(words, before)
@@ -77,9 +80,10 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const isOfTax = hasAny(lexicon.asksTax) || isOfCompany
   if ((!hasAny(lexicon.interestWords) && !isOfTax) || (hasAny(lexicon.dividends) && !isOfCompany)) return null
   const amounts = amountsOf(words)
+  const isFree = isOfTax && hasAny(lexicon.noLoan)
   if (
     !amounts ||
-    !(hasAny(lexicon.interestWords) || (amounts.rate !== undefined && isOfTax)) ||
+    !(hasAny(lexicon.interestWords) || isFree || (amounts.rate !== undefined && isOfTax)) ||
     amounts.money.some((amount) => isProfit(words, amount))
   )
     return null
@@ -87,7 +91,8 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   // "Teacher, 41k, rent 10,800": what stands first and nothing names is what is earned.
   const [first, ...rest] = others
   const isFirst = first !== undefined && isBareIncome(words, first)
-  const bound = bindSlots(words, others, slots) ?? (isFirst ? bindSlots(words, rest, slots) : null)
+  const bound =
+    bindSlots(words, others, slots) ?? (isFirst ? bindSlots(words, rest, slots) : null) ?? withMonthlyRent(words, others)
   if (!bound || !first) return null
   const timed = withTimes(others, bound)
   if (!timed) return null
@@ -99,12 +104,15 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const interests = loans.own ? [loans.own] : of('interest')
   const isCostSaid = of('costs').length + of('cost').length > 0
   const costs = isCostSaid ? costsOf(words, of('costs'), of('cost'), rents.length) : 0
-  const isWithin = interests.length === 1 || interests.length === rents.length
+  const isUnlent = isFree && interests.length === 0
+  const isWithin = isUnlent || interests.length === 1 || interests.length === rents.length
   if (rents.length === 0 || !isWithin || costs === null) return null
   const rentPence = sum(rents)
   const [profitPence, financeCostsPence] = [rentPence - costs, sum(interests)]
-  if (profitPence < 0 || financeCostsPence > rentPence * 3 || financeCostsPence < 5000) return null
-  const owners = ownersOf(words, amounts, incomes)
+  if (profitPence < 0 || financeCostsPence > rentPence * 3 || (financeCostsPence < 5000 && !isUnlent))
+    return null
+  const alone = oneOwnersIncome(words, incomes)
+  const owners = alone ? [alone.owner] : ownersOf(words, amounts, incomes)
   if (!owners) return null
   // Without what is earned only a question about this tax is plain.
   if (owners.length === 0 && !isOfTax) return null
@@ -136,6 +144,8 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
     ...owners.flatMap(({ band }, index) =>
       band === undefined || earned[index] === undefined ? [] : [sayBand(band, earned[index], isHalved)],
     ),
+    ...(alone?.worked ?? []),
+    ...(isUnlent ? ['no loan, so no interest'] : []),
     ...[...timed.map(({ amount }) => amount), ...(loans.own ? [loans.own] : [])].flatMap(
       ({ worked: how }) => how ?? [],
     ),
@@ -144,7 +154,7 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
       : `rents of ${pounds(rentPence)} a year, of which no costs were said`,
     ...(isHalved ? ['half of the profit and of the interest each'] : []),
   ]
-  const prices = loans.isOfPrice ? [] : of('price').map(({ text }) => text)
+  const prices = [...(loans.isOfPrice ? [] : of('price')), ...(alone?.aside ?? [])].map(({ text }) => text)
   return {
     ...noQuestion,
     topic: 'section-24',
@@ -167,18 +177,73 @@ interface Owner {
 
 /** Whose tax it is: one owner, or two who have a half each; none where nothing is said of them, and null where it is not plain whose. */
 function ownersOf(words: Words, { bands }: FoundAmounts, incomes: readonly Amount[]): Owner[] | null {
-  const { tokens, hasAny } = words
-  const isHalved = tokens.some((_, at) => ['50', '/', '50'].every((text, step) => textAt(tokens, at + step) === text))
+  const { hasAny } = words
+  const isHalved = areHalved(words)
   const isOfTwo = isHalved || hasAny(lexicon.ofTwo)
   const earned = incomes.map((amount): Owner => ({ income: penceOfYear(amount) }))
+  // "I earn 58,000, my wife earns nothing, half each"
+  if (isHalved && earned.length === 1 && bands.length === 0 && hasAny(lexicon.earnsNothing)) earned.push({ income: 0 })
   const [said] = bands.length === 0 && earned.length === 0 ? [bandSaid(words)] : []
   const banded = [...bands, ...(said === undefined ? [] : [said])].map((band): Owner => ({ band }))
   // Who says what they earn needs no rate.
   const owners =
     earned.length > 0 && bands.length <= 1 && earned.length !== 2 ? earned : earned.length === 2 ? earned : banded
   if (owners.length > 2 || (earned.length > 0 && bands.length > 1)) return null
-  if (owners.length === 2) return isHalved || hasAny(lexicon.ofHalves) ? owners : null
+  if (owners.length === 2) return isHalved ? owners : null
   return isOfTwo ? null : owners
+}
+
+interface OneOwner {
+  owner: Owner
+  worked?: string[]
+  /** What the one earns who owns nothing of it. */
+  aside?: Amount[]
+}
+
+/** Of two incomes that of whom it belongs to: "house in her name only"; or both of one person: "a teacher's pension of 17,800 and a state pension of 11,973". */
+function oneOwnersIncome(words: Words, incomes: readonly Amount[]): OneOwner | null {
+  const { tokens, hasAny } = words
+  const isOther = hasAny(lexicon.inTheirName)
+  const isOwn = hasAny(lexicon.inOneselfsName)
+  if (areHalved(words) || (isOther && isOwn)) return null
+  if (isOther || isOwn) {
+    const of = incomes.map((amount) => ({ amount, isOther: isOfOther(tokens, amount.from) }))
+    const [mine, ...others] = of.filter((each) => each.isOther === isOther)
+    if (incomes.length > 2 || !mine || others.length > 0) return null
+    return {
+      owner: { income: penceOfYear(mine.amount) },
+      aside: of.filter((each) => each !== mine).map(({ amount }) => amount),
+    }
+  }
+  if (incomes.length < 2 || incomes.length > 3 || hasAny(lexicon.ofTwo)) return null
+  if (tokens.some(({ text }) => lexicon.otherOwner.has(text))) return null
+  const income = sum(incomes)
+  return {
+    owner: { income },
+    worked: [`other income ${incomes.map(({ text }) => text).join(' + ')}: ${pounds(income)} a year`],
+  }
+}
+
+/** Whether the nearest person that is named before a figure is the other owner. */
+function isOfOther(tokens: Words['tokens'], from: number): boolean {
+  for (let at = from - 1; at >= 0; at--) {
+    const { text } = tokens[at]!
+    if (lexicon.otherOwner.has(text)) return true
+    if (lexicon.oneself.has(text)) return false
+  }
+  return false
+}
+
+/** "I let a bungalow, £875 per month": the one sum of a month that nothing names is the rent, where no other is. */
+function withMonthlyRent(words: Words, amounts: readonly Amount[]): Map<Amount, Name> | null {
+  const [rent, ...more] = amounts.filter(({ per, value }) => per === 'month' && value >= 150)
+  if (!rent || more.length > 0 || !words.hasAny(lexicon.letsOut)) return null
+  const bound = bindSlots(
+    words,
+    amounts.filter((amount) => amount !== rent),
+    slots,
+  )
+  return !bound || [...bound.values()].includes('rent') ? null : bound.set(rent, 'rent')
 }
 
 const highestBand = 45

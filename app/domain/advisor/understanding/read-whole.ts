@@ -1,6 +1,7 @@
 import type { Question } from '../question.ts'
 import { readIncomeOfLets } from './income-of-lets.ts'
 import type { KnownPlaces } from './known.ts'
+import { readLinked } from './linked-purchases.ts'
 import { readLoan } from './loan-offers.ts'
 import { readCashReturn } from './cash-return.ts'
 import { readCashReleased } from './cash-released.ts'
@@ -19,6 +20,7 @@ export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Questio
   readCoverCases(words, talk) ??
   readShareOfValue(words, talk) ??
   readIncomeOfLets(words, known, talk) ??
+  readLinked(words, known, talk) ??
   readPriceFromCash(words, known, talk) ??
   readRateOfNothing(words) ??
   readPaidOff(words, talk) ??

@@ -51,6 +51,7 @@ import { readNamedKind } from './named-kinds.ts'
 import { sayNotKnown } from './not-known.ts'
 import { ofTenancyElse } from './not-this-site.ts'
 import { goOn, settle } from './open.ts'
+import { withNationBefore } from './nation-before.ts'
 import { ofLoanAndRent } from './loan-and-rent.ts'
 import { correctTimes, multiplyFigures } from './multiples.ts'
 import { withBudget } from './price-of-budget.ts'
@@ -251,7 +252,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const priced = askTwoLettings(withBudget(said, talk.last, words), words)
   const open = askOpenPlace(askWhichDeal(beyondDeal(priced, words, talk, known), words, talk), words)
   const whole = ofTenancyElse(open, words, talk, known)
-  return withPlacesBefore(withOthers(sayNotKnown(whole, words), words, talk), words, talk, known)
+  const placedBefore = withNationBefore(whole, talk, known)
+  return withPlacesBefore(withOthers(sayNotKnown(placedBefore, words), words, talk), words, talk, known)
 }
 
 const heardAs = (words: Words, text: string, known: KnownPlaces, talk: Talk): Heard => ({

@@ -1,0 +1,104 @@
+import * as lexicon from '../lexicon/linked-purchases.ts'
+import { noQuestion, type Question } from '../question.ts'
+import { readAbroad } from './abroad.ts'
+import type { Amount } from './amount.ts'
+import { readAmounts } from './amounts.ts'
+import { findNation, readBuyer } from './buyers.ts'
+import type { KnownPlaces } from './known.ts'
+import { findPlaces } from './places.ts'
+import type { Talk } from './talk.ts'
+import { textAt, type Words } from './words.ts'
+
+/**
+ * Properties that are bought together of one seller: their prices are taxed in one sum (Finance Act 2003, s 108). It is read whole: where a
+ * figure has no place here, nothing is.
+ */
+
+const mostTokens = 60
+const leastPrice = 15_000
+const mostHomes = 50
+/** So many homes in one purchase are taxed as what is no home (Finance Act 2003, s 116(7)). */
+const manyHomes = 6
+
+export function readLinked(words: Words, known: KnownPlaces, talk: Talk): Question | null {
+  const { tokens, hasAny } = words
+  const before = talk.last?.topic === 'property-tax' && !talk.last.leftOver && !talk.last.sides ? talk.last : null
+  if (tokens.length > mostTokens || !(before || hasAny(lexicon.asksTax)) || hasAny(lexicon.otherSums)) return null
+  const amounts = readAmounts(tokens)
+  const prices = amounts.filter(({ unit }) => unit === 'pounds' || unit === null)
+  const counts = amounts.filter(({ unit }) => unit === 'count')
+  const isOther = amounts.length > prices.length + counts.length || prices.some((price) => !isPrice(price))
+  if (isOther || prices.length === 0) return null
+  const isOfOne = hasAny(lexicon.ofOneSeller)
+  const found =
+    (hasAny(lexicon.asksTax) ? eachOf(words, prices, counts) : null) ??
+    (isOfOne && counts.length === 0 ? sumOf(prices, before && hasAny(lexicon.besides) ? before : null) : null)
+  return found && purchaseOf(words, known, before, found)
+}
+
+const isPrice = ({ value, per, isUnclear }: Amount) => value >= leastPrice && per === undefined && !isUnclear
+
+interface Linked {
+  pounds: number
+  worked: string
+  isMany: boolean
+  isOfBefore: boolean
+}
+
+/** "2 flats bought together 130k each", "three houses at 95,000 apiece". */
+function eachOf({ tokens }: Words, [price, ...more]: readonly Amount[], counts: readonly Amount[]): Linked | null {
+  const [count, ...others] = counts
+  const isEach = price?.isEach === true || (price && ['each', 'apiece'].includes(textAt(tokens, price.to)))
+  if (!price || !count || !isEach || more.length + others.length > 0) return null
+  const isOfHomes = [count.to - 1, count.to, count.to + 1].some((at) => lexicon.several.has(textAt(tokens, at)))
+  if (!isOfHomes || count.value < 2 || count.value > mostHomes) return null
+  const pounds = count.value * price.value
+  return {
+    pounds,
+    worked: `${count.value} × ${say(price.value)} bought together of one seller are one purchase of ${say(pounds)}; of several sellers each is taxed alone`,
+    isMany: count.value >= manyHomes,
+    isOfBefore: false,
+  }
+}
+
+/** "180k and 145k, same seller"; "if I got next door as well, same seller, that's 145k", behind the first one. */
+function sumOf(prices: readonly Amount[], before: Question | null): Linked | null {
+  const first = before?.figures.pricePence
+  const all = [...(first === undefined || prices.length > 1 ? [] : [first / 100]), ...prices.map(({ value }) => value)]
+  if (all.length < 2 || all.length > 4) return null
+  const pounds = all.reduce((total, value) => total + value, 0)
+  return {
+    pounds,
+    worked: `${all.map(say).join(' + ')}, of one seller, are one purchase of ${say(pounds)}`,
+    isMany: false,
+    isOfBefore: prices.length === 1,
+  }
+}
+
+function purchaseOf(words: Words, known: KnownPlaces, before: Question | null, linked: Linked): Question | null {
+  const places = findPlaces(words, known)
+  const nation = findNation(words) ?? places.nation
+  const abroad = readAbroad(words, places)
+  const { buyer, either } = readBuyer(words, true)
+  if (either || abroad.isOpen || abroad.place || (!nation && places.unclear.length > 0)) return null
+  const last = linked.isOfBefore ? before : null
+  const { changed: _changed, took: _took, dealIds: _deals, ...kept } = last ?? noQuestion
+  return {
+    ...kept,
+    topic: 'property-tax',
+    dealIds: [],
+    figures: {
+      ...last?.figures,
+      pricePence: Math.round(linked.pounds * 100),
+      ...(nation && { nation }),
+      ...(buyer && { buyer }),
+      ...(linked.isMany && { buyer: 'non-residential' as const }),
+      ...(abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }),
+    },
+    worked: [linked.worked],
+    isFollowUp: last !== null,
+    unused: [],
+  }
+}
+
+const say = (pounds: number) => `£${pounds.toLocaleString('en-GB')}`

@@ -43,8 +43,12 @@ export const givenUp = words`off out dead gone scrapped dropped ditched`
 /** Before who buys no more: "ditch the company". */
 export const ditches = words`ditch ditching ditched scrapped scrapping dropped dropping lose losing binned bin`
 export const homes = words`flats houses dwellings apartments homes terraces bungalows semis cottages maisonettes`
-/** Numbers of homes in words, from where they are taxed otherwise. */
-export const manyHomes: ReadonlyMap<string, number> = new Map([
+/** Numbers of homes in words. */
+export const countsOfHomes: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
   ['six', 6],
   ['seven', 7],
   ['eight', 8],

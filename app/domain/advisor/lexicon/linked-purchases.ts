@@ -5,7 +5,7 @@ import { phrases, words } from './lists.ts'
 export const asksTax = phrases`stamp duty, stamp, sdlt, lbtt, ltt, land tax, land transaction tax, duty, tax, taxes, ads, surcharge`
 export const otherSums = phrases`
   income tax, capital gains, cgt, corporation tax, council tax, inheritance tax, section 24, rent, rents, yield, cash flow, deposit, mortgage, loan, roi, profit, vat is, plus vat,
-  instead, different sellers, different vendors, different owners, separate sellers, two sellers, not linked, separately, each on its own
+  or, vs, versus, compare, compared, difference, asking, valued, worth, reduced, came down, come down, drop, instead, different sellers, different vendors, different owners, separate sellers, two sellers, not linked, separately, each on its own
 `
 /** Of one seller, or in one deal. */
 export const ofOneSeller = phrases`
@@ -16,3 +16,5 @@ export const ofOneSeller = phrases`
 export const besides = phrases`as well, aswell, too, also, and next door, next door and, on top, besides, in addition, got next door, take next door, took next door, bought next door, add next door, plus, another one, and another, and the other, and the one, the pair, the both, both of them, both`
 /** Homes and premises in the plural. */
 export const several = words`flats houses homes terraces terraced bungalows apartments maisonettes cottages properties units shops offices garages lockups semis places btls dwellings`
+/** What is asked of a purchase beside another use of it. */
+export const asksUseBeside = phrases`dearer, cheaper, more or less, difference, compared, compare, than if, versus, vs, more than, less than, same as if, better or worse, against`

@@ -500,7 +500,7 @@ export const saysHome = (words: Words): boolean =>
 function findManyHomes({ tokens }: Words): Occurrence[] {
   const isMany = (at: number) => {
     const { text = '', kind } = tokens[at] ?? {}
-    const value = kind === 'number' ? Number(text) : lexicon.manyHomes.get(text)
+    const value = kind === 'number' ? Number(text) : lexicon.countsOfHomes.get(text)
     return value !== undefined && value >= 6 && value <= 50
   }
   const found = [...tokens.keys()].flatMap((from) => {
@@ -509,7 +509,8 @@ function findManyHomes({ tokens }: Words): Occurrence[] {
     while (lexicon.kindsOfHomes.has(textAt(tokens, at)) && at < from + 3) at += 1
     const isOne = at > from + 1 && lexicon.oneOf.has(textAt(tokens, from - 2)) && textAt(tokens, from - 1) === 'of'
     const isOwned =
-      textAt(tokens, at + 1) === 'already' || [1, 2, 3].some((step) => lexicon.hasVerbs.has(textAt(tokens, from - step)))
+      textAt(tokens, at + 1) === 'already' ||
+      [1, 2, 3].some((step) => lexicon.hasVerbs.has(textAt(tokens, from - step)))
     return lexicon.homes.has(textAt(tokens, at)) && !isOwned && !isOne ? [{ from, to: at + 1 }] : []
   })
   // "As it's 6+" says it again.
@@ -528,7 +529,9 @@ export function isItself({ tokens }: Words, { from, to }: Occurrence): boolean {
 }
 
 export function findNation(words: Words): Nation | undefined {
-  return (Object.keys(lexicon.nations) as Nation[]).find((nation) => isSaid(words, lexicon.nations[nation]) && !isCompared(words, lexicon.nations[nation]))
+  return (Object.keys(lexicon.nations) as Nation[]).find(
+    (nation) => isSaid(words, lexicon.nations[nation]) && !isCompared(words, lexicon.nations[nation]),
+  )
 }
 
 /** "Is it the same as England?" says where it is not. */

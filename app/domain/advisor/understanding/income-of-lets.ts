@@ -92,7 +92,9 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   const [first, ...rest] = others
   const isFirst = first !== undefined && isBareIncome(words, first)
   const bound =
-    bindSlots(words, others, slots) ?? (isFirst ? bindSlots(words, rest, slots) : null) ?? withMonthlyRent(words, others)
+    bindSlots(words, others, slots) ??
+    (isFirst ? bindSlots(words, rest, slots) : null) ??
+    withMonthlyRent(words, others)
   if (!bound || !first) return null
   const timed = withTimes(others, bound)
   if (!timed) return null
@@ -109,8 +111,7 @@ export function readIncomeOfLets(words: Words, known: KnownPlaces, talk: Talk): 
   if (rents.length === 0 || !isWithin || costs === null) return null
   const rentPence = sum(rents)
   const [profitPence, financeCostsPence] = [rentPence - costs, sum(interests)]
-  if (profitPence < 0 || financeCostsPence > rentPence * 3 || (financeCostsPence < 5000 && !isUnlent))
-    return null
+  if (profitPence < 0 || financeCostsPence > rentPence * 3 || (financeCostsPence < 5000 && !isUnlent)) return null
   const alone = oneOwnersIncome(words, incomes)
   const owners = alone ? [alone.owner] : ownersOf(words, amounts, incomes)
   if (!owners) return null

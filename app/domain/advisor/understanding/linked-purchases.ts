@@ -1,3 +1,4 @@
+import { countsOfHomes, kindsOfHomes } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/linked-purchases.ts'
 import { noQuestion, type Question } from '../question.ts'
 import { readAbroad } from './abroad.ts'
@@ -31,12 +32,15 @@ export function readLinked(words: Words, known: KnownPlaces, talk: Talk): Questi
   if (isOther || prices.length === 0) return null
   const isOfOne = hasAny(lexicon.ofOneSeller)
   const found =
-    (hasAny(lexicon.asksTax) ? eachOf(words, prices, counts) : null) ??
-    (isOfOne && counts.length === 0 ? sumOf(prices, before && hasAny(lexicon.besides) ? before : null) : null)
+    (hasAny(lexicon.asksTax) ? eachOf(words, prices) : null) ??
+    (isOfOne && counts.every(({ value }) => value === prices.length)
+      ? sumOf(prices, before && hasAny(lexicon.besides) ? before : null)
+      : null)
   return found && purchaseOf(words, known, before, found)
 }
 
-const isPrice = ({ value, per, isUnclear }: Amount) => value >= leastPrice && per === undefined && !isUnclear
+const isPrice = ({ value, per, isUnclear, isEach }: Amount) =>
+  value >= leastPrice && per === undefined && (!isUnclear || isEach === true)
 
 interface Linked {
   pounds: number
@@ -46,19 +50,29 @@ interface Linked {
 }
 
 /** "2 flats bought together 130k each", "three houses at 95,000 apiece". */
-function eachOf({ tokens }: Words, [price, ...more]: readonly Amount[], counts: readonly Amount[]): Linked | null {
-  const [count, ...others] = counts
-  const isEach = price?.isEach === true || (price && ['each', 'apiece'].includes(textAt(tokens, price.to)))
-  if (!price || !count || !isEach || more.length + others.length > 0) return null
-  const isOfHomes = [count.to - 1, count.to, count.to + 1].some((at) => lexicon.several.has(textAt(tokens, at)))
-  if (!isOfHomes || count.value < 2 || count.value > mostHomes) return null
-  const pounds = count.value * price.value
+function eachOf(words: Words, [price, ...more]: readonly Amount[]): Linked | null {
+  const isEach = price?.isEach === true || (price && ['each', 'apiece'].includes(textAt(words.tokens, price.to)))
+  const count = countOf(words)
+  if (!price || !isEach || more.length > 0 || count === null) return null
+  const pounds = count * price.value
   return {
     pounds,
-    worked: `${count.value} × ${say(price.value)} bought together of one seller are one purchase of ${say(pounds)}; of several sellers each is taxed alone`,
-    isMany: count.value >= manyHomes,
+    worked: `${count} × ${say(price.value)} bought together of one seller are one purchase of ${say(pounds)}; of several sellers each is taxed alone`,
+    isMany: count >= manyHomes,
     isOfBefore: false,
   }
+}
+
+/** "2 flats", "three small terraced houses"; null where none or two such numbers are said. */
+function countOf({ tokens }: Words): number | null {
+  const counts = [...tokens.entries()].flatMap(([from, { text, kind }]) => {
+    const value = kind === 'number' ? Number(text) : countsOfHomes.get(text)
+    let at = from + 1
+    while (kindsOfHomes.has(textAt(tokens, at)) && at < from + 3) at += 1
+    return value !== undefined && lexicon.several.has(textAt(tokens, at)) ? [value] : []
+  })
+  const [count, ...others] = counts
+  return count === undefined || others.length > 0 || count < 2 || count > mostHomes ? null : count
 }
 
 /** "180k and 145k, same seller"; "if I got next door as well, same seller, that's 145k", behind the first one. */

@@ -18,7 +18,8 @@ export function withNationBefore(question: Question, { before, last }: Talk, kno
   return nation ? { ...question, figures: { ...figures, nation }, isFollowUp: true } : question
 }
 
-function nationOfDeal(last: Question | null, { deals, byWords }: KnownPlaces): Nation | undefined {
+/** Of the one deal that was spoken of. */
+export function nationOfDeal(last: Question | null, { deals, byWords }: KnownPlaces): Nation | undefined {
   const [id, ...more] = last?.dealIds ?? []
   const slug = more.length === 0 ? deals?.find((deal) => deal.id === id)?.area?.slug : undefined
   return slug === undefined ? undefined : [...byWords.values()].find(({ areas }) => areas.length === 1 && areas[0]!.slug === slug)?.nation // prettier-ignore

@@ -7,6 +7,7 @@ import { readCashReturn } from './cash-return.ts'
 import { readCashReleased } from './cash-released.ts'
 import { readCoverCases } from './cover-cases.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
+import { readOtherUse } from './other-use.ts'
 import { readPaidOff } from './paid-off.ts'
 import { readPriceFromCash } from './price-from-cash.ts'
 import { readRateOfNothing } from './rate-of-nothing.ts'
@@ -21,6 +22,7 @@ export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Questio
   readShareOfValue(words, talk) ??
   readIncomeOfLets(words, known, talk) ??
   readLinked(words, known, talk) ??
+  readOtherUse(words, known, talk) ??
   readPriceFromCash(words, known, talk) ??
   readRateOfNothing(words) ??
   readPaidOff(words, talk) ??

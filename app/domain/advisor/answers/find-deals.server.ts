@@ -160,7 +160,13 @@ async function sayScottish(draft: Draft, args: DealArgs): Promise<void> {
   const { facts, figure } = used
   draft.text(
     say`In Scotland there ${facts.total.number === 1 ? 'is' : 'are'} ${figure(facts.total)}: `,
-    listed(facts.deals.map((deal) => [dealLink(deal), say`, at ${figure(deal.price)}`])),
+    listed(
+      facts.deals.map((deal) => [
+        dealLink(deal),
+        say`, at ${figure(deal.price)}`,
+        args.sort === 'yield' && deal.grossYield ? say` with a gross yield of ${figure(deal.grossYield)}` : '',
+      ]),
+    ),
     facts.total.number! > facts.deals.length ? ' are the first. ' : '. ',
     notOnlineWords,
   )
@@ -287,6 +293,10 @@ async function scotlandOf({ world, question }: Draft): Promise<'some' | 'all' | 
   if (world.policy.allowScotland) return null
   const { bySlug } = await readKnownAreas(world.db)
   const there = question.areas.filter(({ slug }) => bySlug.get(slug)?.country === 'Scotland')
-  if (there.length === 0) return null
+  // Deals of a kind are asked for wherever they are.
+  const isOfKind = (question.propertyType ?? question.strategy ?? question.wishes?.kinds) !== undefined
+  const isAnywhere = question.areas.length === 0 && !question.districts && !question.outside
+  const isLeftOut = question.notIn?.some(({ slug }) => bySlug.get(slug)?.country === 'Scotland')
+  if (there.length === 0) return isOfKind && isAnywhere && !isLeftOut && (question.nth ?? 1) === 1 ? 'some' : null
   return there.length === question.areas.length ? 'all' : 'some'
 }

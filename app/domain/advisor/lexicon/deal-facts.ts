@@ -93,6 +93,8 @@ export const rentForPrice = phrases`
 `
 /** A message that narrows a list, and asks no fact. */
 export const narrowsBy = words`only just without leave drop exclude skip no not any anything but minus remove lose bin ditch scrap omit all every everything owt show list find with got have`
+/** One thing that was spoken of is meant. */
+export const ofIt = phrases`is it, does it, has it, its`
 /** Words that begin a question of a fact. */
 export const asksFact = phrases`
   what, whats, wots, is it, is that, is there, are there, are they, has it, has the, have they, have the, does it, do they, how, hows, who, whos, which, when, where, whats the, and the, any, tell me, remind me, check, costs, fees, the, its

@@ -65,7 +65,7 @@ export const worksNeeded = phrases`
   needs work, need work, need any work, need any works, needs any work, need anything doing, need a lot of work, needing work, wanting work, wants work, needs works, need works, needing works, needs doing up, need doing up, to do up,
   needs refurbishing, need refurbishing, needs refurbishment, to refurbish, refurbishing, needs modernising, need modernising, to modernise, modernising, modernisation, needs
   renovating, to renovate, renovation, renovations, wreck, wrecks, run down, fix up, to fix up, projects, project,
-  works needed, work needed, work to do, building work, building works, wants doing up, owt doing, anything doing, any doing up
+  works needed, work needed, work to do, works to do, something rough, bit rough, rough ones, needs some work, need some work, needing some work, building work, building works, wants doing up, owt doing, anything doing, any doing up
 `
 export const worksDone = phrases`
   ready to let, no work, no works, no work needed, no works needed, turnkey, turn key, done up, move in ready, nothing to do, nothing to fix, ready to go,
@@ -86,9 +86,12 @@ export const orBetter = phrases`or better, or above, or higher, or up, and above
 
 /** Words that leave out what follows them in the same clause, and those that begin another wish. */
 export const leavesOut = words`
-  non arent isnt aint except excluding not no without avoid exclude nothing none never dont doesnt nor minus skip bar barring omit ignore ignoring
+  non nae nee arent isnt aint except excluding not no without avoid exclude nothing none never dont doesnt nor minus skip bar barring omit ignore ignoring
 `
 export const leavesOutPairs = phrases`leave out, enough of, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear, take out, strip out, cut out, knock out, chuck out, get rid, rid of, bin off, leave off, leave aside`
 export const wishesAgain = words`but just only want prefer need looking instead show include including`
 /** "It doesn't have to be a house": no wish. */
 export const indifferent = phrases`have to be, has to be, need to be, needs to be, mind if, matter if, fussed if, care if, care where or if, bothered if, bother me if`
+/** Whose a place is, behind what was done with it: nobody looks for that one. */
+export const whose = words`my our his her their`
+export const hadIt = words`sold selling sell gave giving lost left closed closing ran run runs running had owned retired from shut worked`

@@ -19,5 +19,7 @@ export const tellsOf = phrases`the numbers on, numbers on, numbers for, the figu
 export const comparesIt = phrases`next to, stack up, stack, stacks, against, compare, compares, compared, beside, versus, vs, measure up, better than, worse than, dearer than, cheaper than, more than, less than`
 /** Before the number of a deal that was spoken of. */
 export const beforeDeal = words`on of for about number`
+/** Between the number of a deal and another price of it. */
+export const beforePrice = words`at for`
 /** Before a number alone. */
 export const whatAbout = phrases`what about, how about, whats about`

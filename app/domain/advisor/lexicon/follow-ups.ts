@@ -126,3 +126,8 @@ export const oldSizes: ReadonlyMap<string, boolean> = new Map([
 export const oldOnes = words`first original initial starting usual default normal old previous earlier former`
 /** Before "of" a place these say what lies beyond it. */
 export const compass = words`north south east west northeast northwest southeast southwest`
+/** Words by which a place of the search before is asked for no longer, and those that add one. */
+export const forgets = phrases`forget, scrap, ditch, never mind, nevermind, drop, bin, stuff`
+export const addsPlace = phrases`add, adding, plus, as well, put in, include, throw in, chuck in`
+/** No place narrows the search. */
+export const wholeCountry = phrases`anywhere, everywhere, nationwide, any area, whole uk, whole country, all over, whole of the uk, all of the uk, any nation, any region, any part of the country`

@@ -72,7 +72,7 @@ export const sortSubjects = {
 } as const
 
 /** Orders that a word names whatever stands before it. */
-export const cheapestWords = phrases`cheapest, lowest price, lowest priced, least expensive, most affordable, cheaper`
+export const cheapestWords = phrases`cheapest, lowest price, lowest priced, least expensive, most affordable, cheaper, costs least, costs the least, cost least, cost the least`
 export const forTenants = phrases`to rent in, to rent a, dearer to rent, cheaper to rent, cheapest to rent, dearest to rent, rent costs`
 /** Rents are told beside the order by price. */
 export const rentsBeside = phrases`with rents, with rent, with the rents, with the rent, with their rents, and rents, and their rents, and the rents, and the rent, plus rents, plus the rent, rents too, rents as well`
@@ -306,6 +306,8 @@ export const cashFlowOrder = phrases`
   left over each month, leaves the most, leaves me the most, cash flows best, cashflows best
 `
 export const lowScores = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals`
+/** Of these the score is named outright. */
+export const lowestScored = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded`
 export const dearCashOrder = phrases`most cash needed, highest cash, most cash, most money in, biggest deposit, highest deposit, largest deposit, most upfront, most up front`
 export const riskyOrder = phrases`riskiest, least safe, lowest safety, worst safety, highest risk, most risky, most risk`
 /** Beside one deal, what is looked for beyond it. */

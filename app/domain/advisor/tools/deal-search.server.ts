@@ -8,7 +8,7 @@ import { readBy } from '#db/expressions.server.ts'
 import type { Database, PropertyType } from '#db/schema.ts'
 import type { AdvisorWorld } from '../world.server.ts'
 import { areaName, findEachArea } from './areas.server.ts'
-import { homeKinds } from './home-kinds.ts'
+import { homeKinds, ofTrade, type HomeKind } from './home-kinds.ts'
 import { liesThere, type DealPlaces } from './deal-lists.server.ts'
 import { mostPlaces } from './find-areas.server.ts'
 import { readDealFigures, type DealFigures } from './kept-figures.server.ts'
@@ -252,6 +252,9 @@ function limitsOf(given: SearchArgs): Limit[] {
     (keeps: (pounds: number) => boolean) =>
     ({ monthlyRentPence }: DealFigures) =>
       monthlyRentPence === null ? null : keeps(monthlyRentPence / 100)
+  // "Workshops, not offices" keeps a workshop that has offices too.
+  const isBesideWished = (kind: HomeKind, deal: DealFigures) =>
+    ofTrade.has(kind) && kinds?.some((wished) => ofTrade.has(wished) && deal.kinds.has(wished)) === true
   const limits: (Limit | false)[] = [
     bedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms === bedrooms)),
     leastBedrooms !== undefined && ((deal) => (deal.bedrooms === null ? null : deal.bedrooms >= leastBedrooms)),
@@ -260,7 +263,7 @@ function limitsOf(given: SearchArgs): Limit[] {
     leastScore !== undefined && ((deal) => deal.score >= leastScore),
     leastSafety !== undefined && ((deal) => (deal.safety === null ? null : deal.safety >= leastSafety)),
     kinds !== undefined && ((deal) => kinds.some((kind) => deal.kinds.has(kind))),
-    notKinds !== undefined && ((deal) => !notKinds.some((kind) => deal.kinds.has(kind))),
+    notKinds !== undefined && ((deal) => !notKinds.some((kind) => deal.kinds.has(kind) && !isBesideWished(kind, deal))),
     rentFrom !== undefined && rentKeeps((rent) => rent >= rentFrom),
     rentTo !== undefined && rentKeeps((rent) => rent <= rentTo),
     grades !== undefined && ((deal) => grades.includes(deal.grade)),

@@ -20,6 +20,8 @@ export const homeKinds = [
 ] as const
 export type HomeKind = (typeof homeKinds)[number]
 
+/** The kinds of a trade, of which one building may have several. */
+export const ofTrade: ReadonlySet<HomeKind> = new Set(['shop', 'office', 'industrial'])
 /** The kinds that are homes, and those of them that are houses. */
 const ofHouses: ReadonlySet<HomeKind> = new Set(['terrace', 'semi', 'detached', 'bungalow', 'cottage', 'townhouse'])
 const ofForms: Readonly<Record<string, HomeKind>> = {

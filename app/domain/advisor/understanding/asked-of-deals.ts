@@ -10,6 +10,7 @@ import type { KnownPlaces } from './known.ts'
 import type { FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { asksForSum, asksOfScore, factorOf, findDealFigures } from './searches.ts'
+import { findOrder } from './search-topics.ts'
 import { findKinds, findSpoken, type SpokenDeal } from './spoken-deals.ts'
 import { pickBy, readDeals, type Talk } from './talk.ts'
 import { countWords, rawOf, textAt, type Occurrence, type Token, type Words } from './words.ts'
@@ -203,6 +204,10 @@ function askedOfLast(
 ): Question | null {
   const { last, deal, deals } = talk
   const isAfter = last !== null && (ofDeals.has(last.topic) || (ofPurchase.has(last.topic) && last.dealIds.length > 0))
+  // "Is it freehold", where the search before found none.
+  const isOfNone = last?.topic === 'find-deals' && deals.length === 0 && facts.length > 0
+  if (isOfNone && words.hasAny(lexicon.ofIt) && countWords(words) <= mostWordsOfSame)
+    return { ...noQuestion, topic: 'deals', ask: { text: noneBefore, readings: [] } }
   if (!isAfter || deals.length === 0 || places.named + places.unknown.length > 0) return null
   const isWhy =
     deal !== null &&
@@ -214,6 +219,8 @@ function askedOfLast(
   if (open?.ask) return open
   if (countWords(words) > mostWordsOfNext) return null
   const isOfThose = words.hasAny(lexicon.ofThose) && !words.hasAny(lexicon.needsFact)
+  // "Which of those costs least" asks for the lowest price of the list, and for no costs.
+  if (last.topic === 'find-deals' && isOfThose && facts.every((name) => ofCosts.has(name)) && findOrder(words)) return null
   if (facts.length === 0 || (!isOfThose && [anyOthers, searching].some(words.hasAny))) return null
   // "What if costs are 20% of the rent".
   if (words.tokens.some(({ kind, text }) => kind === 'number' && !/^[1-5]$/.test(text))) return null
@@ -249,6 +256,8 @@ function askedOfLast(
     : null
 }
 const mostBeside = 3
+const noneBefore = 'No deal was found before, so I cannot tell which you mean. Name it by its number or its town, and I say it of that one.'
+const ofCosts: ReadonlySet<DealFactName> = new Set<DealFactName>(['buyingCosts', 'runningCosts'])
 const ofNamed = (ids: readonly number[]) => `Of the deals named above: ${ids.join(', ')}.`
 
 /** "And that Cardiff one. Out of the three, who pays most rent for the money": those of before and the one that is named. */

@@ -2,7 +2,7 @@ import { gradeNames } from '#app/domain/figures/score.ts'
 import type { PropertyType } from '#db/schema.ts'
 import * as lexicon from '../lexicon/deal-kinds.ts'
 import type { SearchWishes } from '../question.ts'
-import type { HomeKind } from '../tools/home-kinds.ts'
+import { ofTrade, type HomeKind } from '../tools/home-kinds.ts'
 import { isDenied } from './negation.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
 
@@ -43,8 +43,6 @@ export function readKinds(words: Words): Kinds {
     ...(isFreehold !== undefined && { isFreehold }),
   }
 }
-
-const ofTrade: ReadonlySet<HomeKind> = new Set<HomeKind>(['shop', 'office', 'industrial'])
 
 /** "Non resi only. Shops, offices" goes on with what is wished for. */
 const mostOfFragment = 6
@@ -101,7 +99,8 @@ function readHomes(words: Words) {
         lexicon.beforeHouse.has(textAt(tokens, from - 1)) &&
         textAt(tokens, from - 1) !== 'student') ||
       lexicon.behindHouse.has(textAt(tokens, to)) ||
-      isIndifferent(tokens, from)
+      isIndifferent(tokens, from) ||
+      isTheirs(tokens, from)
     if (isOfNone) continue
     if (isLeftOut(tokens, from)) unwanted.add(kind)
     else wanted.add(kind)
@@ -149,6 +148,14 @@ function isLeftOut(tokens: readonly Token[], from: number): boolean {
   return false
 }
 
+/** "Sold our chip shop", "gave up my shop": a place that somebody has or had is none that is looked for. */
+const isTheirs = (tokens: readonly Token[], from: number) =>
+  [1, 2].some(
+    (step) =>
+      lexicon.whose.has(textAt(tokens, from - step)) &&
+      [1, 2, 3].some((before) => lexicon.hadIt.has(textAt(tokens, from - step - before))),
+  )
+
 const isIndifferent = (tokens: readonly Token[], from: number) =>
   lexicon.indifferent.some((phrase) => textOf(tokens, from - 6, from).includes(phrase)) &&
   textOf(tokens, from - 8, from).match(/\b(?:doesnt|dont|not|neednt)\b/) !== null
@@ -177,6 +184,9 @@ function readGrades(words: Words): string[] {
       if (!['or', 'and', '/', '&', ',', 'to'].includes(textAt(tokens, next + 1))) break
     }
   }
+  // "B+ or better": its sign says that it is a grade.
+  const signed = tokens.findIndex(({ raw }, at) => /^[A-E]$/i.test(raw) && textAt(tokens, at + 1) === '+' && lexicon.orBetter.some((phrase) => textOf(tokens, at + 2, at + 4) === phrase)) // prettier-ignore
+  if (signed >= 0) return gradeNames.slice(0, gradeNames.indexOf(`${textAt(tokens, signed).toUpperCase()}+`) + 1)
   if (letters.size === 0) return []
   const all = gradeNames.filter((grade) => letters.has(grade[0]!))
   if (!words.hasAny(lexicon.orBetter)) return all

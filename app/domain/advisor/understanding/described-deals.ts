@@ -4,6 +4,7 @@ import { nationWords } from '../lexicon/places.ts'
 import { noQuestion, ofPurchase, type Question, type Topic } from '../question.ts'
 import { findDealNames, findNumbers, findSeen, withNumbers, type KnownDeal, type NamedDeal } from './deal-names.ts'
 import { namedOtherwise } from './deals-by-name.ts'
+import { withDealsByNumber } from './deals-by-number.ts'
 import type { KnownPlaces } from './known.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { findDealIds } from './searches.ts'
@@ -26,6 +27,8 @@ export function describedDeals(
   deal: number | null,
 ): Question | string | null {
   const isOfOwn = last !== null && ofPurchase.has(last.topic) && last.dealIds.length === 0
+  const numbered = deals && !isOfOwn ? withDealsByNumber(words, deals) : null
+  if (numbered !== null) return numbered
   // "Cash for the Aberdeen shop at 35% deposit with your fee" is no question about the fee.
   const isPaid = [figures.depositPercent, figures.depositPence].some((said) => said !== undefined)
   if (!deals || isOfOwn || !(ofDescribed.has(topic) || (topic === 'site' && isPaid))) return null

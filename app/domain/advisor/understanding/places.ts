@@ -176,7 +176,7 @@ function readPlaces(words: Words, known: KnownPlaces): FoundPlaces {
       if (district.place) {
         const before = found.notIn.length
         add(district.place, at, district.to)
-        if (found.notIn.length === before) found.districts.push(district.text)
+        if (found.notIn.length === before && district.text) found.districts.push(district.text)
       } else found.unknown.push(district.text)
       at = district.to
       continue
@@ -410,6 +410,11 @@ function readDistrict(tokens: readonly Token[], from: number, known: KnownPlaces
     const unit = tokens[to + 1]
     isWhole = unit !== undefined && !unit.isApart && /^[a-z]{2}$/i.test(unit.raw)
     if (isWhole || !unit || unit.isApart || unit.kind === 'sign') to += isWhole ? 2 : 1
+  }
+  // "Within the M25" is a road around London, and no postcode.
+  if (outward === 'M25' && textAt(tokens, from - 1) === 'the') {
+    const around = known.byWords.get('london')
+    return around ? { place: around, to, text: '' } : null
   }
   const place = known.byDistrict.get(outward)
   if (place) return { place, to, text: outward }

@@ -36,7 +36,7 @@ export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Ke
   const listed = isList(topic)
   const isOwn = places.areas.length + places.counties.length > 0
   const isAnywhere =
-    words.hasAny(['anywhere', 'everywhere', 'nationwide', 'any area', 'whole uk', 'whole country']) && !isOwn
+    words.hasAny(follow.wholeCountry) && !isOwn
   const keptPlaces: Places = isAnywhere
     ? { areas: [], notIn: [] }
     : {
@@ -46,7 +46,9 @@ export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Ke
         notIn: kept.notIn ?? [],
       }
   const isLost = places.unknown.length > 0 || places.unclear.length > 0
-  const notIn = listed ? [...places.notIn, ...(isOwn ? [] : keptPlaces.notIn)] : []
+  const given = listed ? takenBack({ places, words }, kept, isOwn || isAnywhere) : []
+  const left = places.notIn.filter((area) => !given.includes(area))
+  const notIn = listed ? [...left, ...(isOwn ? [] : keptPlaces.notIn)] : []
   const out = (areas: Question['areas']) => areas.filter(({ slug }) => !notIn.some((area) => area.slug === slug))
   if (!isOwn) {
     if (!listed && topic === 'compare-areas' && places.notIn.length > 0)
@@ -60,6 +62,9 @@ export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Ke
   }
   const inCounties = listed ? places.counties.flatMap(({ councils }) => councils ?? []) : []
   const named = [...places.areas, ...inCounties.filter(({ slug }) => !places.areas.some((area) => area.slug === slug))]
+  // "Forget Yorkshire, add Cumbria" keeps what else was searched in.
+  const stays = given.length > 0 && words.hasAny(follow.addsPlace) ? (kept.areas ?? []).filter((area) => !given.some(({ slug }) => slug === area.slug)) : [] // prettier-ignore
+  named.unshift(...stays.filter(({ slug }) => !named.some((area) => area.slug === slug)))
   const areas = listed ? named.filter(({ slug }) => slug !== 'united-kingdom') : named
   return {
     areas: out(topic === 'compare-areas' || topic === 'area' ? compared(areas, kept, topic, { places, words }) : areas),
@@ -67,6 +72,12 @@ export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Ke
     ...(topic === 'find-deals' && isOfDistricts(places) && { districts: places.districts }),
     notIn,
   }
+}
+
+/** "Forget the north east, whole country": a place of the search before that is no longer asked for, and that nobody left out. */
+function takenBack({ places, words }: Pick<Wished, 'places' | 'words'>, kept: Kept, isElsewhere: boolean) {
+  if (!isElsewhere || !words.hasAny(follow.forgets)) return []
+  return places.notIn.filter(({ slug }) => kept.areas?.some((area) => area.slug === slug))
 }
 
 /** Areas side by side: those that are added to the ones before, put in the place of one, or named alone. */

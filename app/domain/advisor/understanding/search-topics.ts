@@ -231,7 +231,10 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   if (has(lexicon.forTenants) && (isCheap || has(lexicon.dearestWords))) return { sort: 'rent', isReversed: isCheap }
   if (isCheap && (!has(['rent', 'rents']) || has(lexicon.rentsBeside))) return { sort: 'price', isReversed: false }
   if (has(lexicon.dearestWords)) return { sort: 'price', isReversed: true }
+  // "The worst scoring one" is of the score, where "the worst" alone is of the yield.
+  const isOfScore = has(lexicon.scoreOrder)
+  if (isOfScore && has(lexicon.lowestScored)) return { sort: 'score', isReversed: true }
   const found = findSort(words)
   if (found) return found
-  return has(lexicon.scoreOrder) ? { sort: 'score', isReversed: has(lexicon.lowScores) } : undefined
+  return isOfScore ? { sort: 'score', isReversed: has(lexicon.lowScores) } : undefined
 }

@@ -93,6 +93,10 @@ export const rentForPrice = phrases`
 `
 /** A message that narrows a list, and asks no fact. */
 export const narrowsBy = words`only just without leave drop exclude skip no not any anything but minus remove lose bin ditch scrap omit all every everything owt show list find with got have`
+/** The first of a list. */
+export const firstOfList = phrases`top one, top of the list, one at the top`
+/** Which deal it is is asked for. */
+export const asksNumber = phrases`what number is it, whats its number, what is its number, which number is it, what deal number, which deal is it, which deal is that`
 /** One thing that was spoken of is meant. */
 export const ofIt = phrases`is it, does it, has it, its`
 /** Words that begin a question of a fact. */

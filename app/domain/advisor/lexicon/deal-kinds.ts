@@ -19,8 +19,8 @@ export const strategies: Readonly<Record<string, readonly string[]>> = {
     refurbish and let, refurb, refurbs, refurbishment, refurb and let, doer upper, doer uppers, fixer upper,
     fixer uppers, do er upper, refurbishing and letting, refurbishing and then letting
   `,
-  'Lease extension': phrases`lease extension, lease extensions, short lease, short leases`,
-  'Mixed use': phrases`mixed use`,
+  'Lease extension': phrases`lease extension, lease extensions, short lease, short leases, lease problem, lease problems, lease issue, lease issues`,
+  'Mixed use': phrases`mixed use, flat over them, flat over it, flat above it, flat above them, flat upstairs, flat on top, flats over them, flats upstairs`,
   'Value add': phrases`value add`,
   'Commercial let': phrases`commercial let, commercial lets`,
   'Managed student let': phrases`managed student let, managed student lets`,

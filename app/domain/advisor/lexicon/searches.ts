@@ -38,6 +38,7 @@ export const units = words`
 
 /** Wishes for deals by which no search can narrow them. */
 export const unsearched: Readonly<Record<string, readonly string[]>> = {
+  'the trade of a tenant': phrases`let to a chemist, let to a pharmacy, let to a baker, let to a bakery, let to a barber, let to a hairdresser, let to a dentist, let to a cafe, let to a takeaway, let to a supermarket`,
   'gardens or parking': phrases`garden, gardens, parking, garage, a garage, car park, parking space, driveway, drive, balcony, off street, lift`,
   'garages or farms': phrases`garages, farm, farms`,
   'the length of a lease': phrases`share of freehold, lease length, long lease, unexpired, unexpired term, left on the lease, years left`,
@@ -305,6 +306,8 @@ export const cashFlowOrder = phrases`
   best cash flow, highest cash flow, most cash flow, best cashflow, highest cashflow, most cashflow, lowest cash flow, worst cash flow, biggest cash flow, biggest cashflow, by cash flow, by cashflow, most each month, most a month after, most every month, most profit a month, after the mortgage,
   left over each month, leaves the most, leaves me the most, cash flows best, cashflows best
 `
+/** What each costs more than it brings in. */
+export const losesMoney = phrases`lose money, loses money, losing money, negative cash flow, negative cashflow, cash flow negative, cashflow negative`
 export const lowScores = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded, worst deal, worst deals`
 /** Of these the score is named outright. */
 export const lowestScored = phrases`lowest score, worst score, lowest scoring, worst scoring, lowest rated, worst rated, poorest score, lowest graded, worst graded`

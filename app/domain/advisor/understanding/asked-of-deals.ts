@@ -72,6 +72,7 @@ export function askedOfDeals(
   const isAsked =
     facts.length > 0 ||
     isTold ||
+    (spoken.length === 1 && words.hasAny(lexicon.asksNumber)) ||
     (isTopic && figures.length > 0) ||
     isWhy ||
     (isOne && figures.length > 0 && words.hasAny(lexicon.asksOfIt)) ||
@@ -220,7 +221,8 @@ function askedOfLast(
   if (countWords(words) > mostWordsOfNext) return null
   const isOfThose = words.hasAny(lexicon.ofThose) && !words.hasAny(lexicon.needsFact)
   // "Which of those costs least" asks for the lowest price of the list, and for no costs.
-  if (last.topic === 'find-deals' && isOfThose && facts.every((name) => ofCosts.has(name)) && findOrder(words)) return null
+  if (last.topic === 'find-deals' && isOfThose && facts.every((name) => ofCosts.has(name)) && findOrder(words))
+    return null
   if (facts.length === 0 || (!isOfThose && [anyOthers, searching].some(words.hasAny))) return null
   // "What if costs are 20% of the rent".
   if (words.tokens.some(({ kind, text }) => kind === 'number' && !/^[1-5]$/.test(text))) return null
@@ -238,6 +240,9 @@ function askedOfLast(
     const dealIds = deals.slice(0, mostBeside)
     return { ...noQuestion, topic: 'deals', dealIds, dealFacts: facts, took: ofNamed(dealIds), ...(pick && { pick }) }
   }
+  // "Top one, does it have its licence?"
+  if (last.topic === 'find-deals' && words.hasAny(lexicon.firstOfList))
+    return { ...noQuestion, topic: 'deals', dealIds: [deals[0]!], dealFacts: facts, took: `Of deal ${deals[0]!}.` }
   const referred = readDeals({ topic: 'deals' }, words, talk, null)
   if (referred) return { ...referred, dealFacts: facts }
   // "The second one", where only one of two could be told of.
@@ -256,7 +261,8 @@ function askedOfLast(
     : null
 }
 const mostBeside = 3
-const noneBefore = 'No deal was found before, so I cannot tell which you mean. Name it by its number or its town, and I say it of that one.'
+const noneBefore =
+  'No deal was found before, so I cannot tell which you mean. Name it by its number or its town, and I say it of that one.'
 const ofCosts: ReadonlySet<DealFactName> = new Set<DealFactName>(['buyingCosts', 'runningCosts'])
 const ofNamed = (ids: readonly number[]) => `Of the deals named above: ${ids.join(', ')}.`
 

@@ -28,7 +28,10 @@ export function withDealsByNumber({ tokens }: Words, deals: readonly KnownDeal[]
     parts.push(rawOf(tokens, start, from), text)
     start = to
   }
-  return [...parts, rawOf(tokens, start, tokens.length)].filter(Boolean).join(' ').replace(/ ([?.,!;:])/g, '$1')
+  return [...parts, rawOf(tokens, start, tokens.length)]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/ ([?.,!;:])/g, '$1')
 }
 const mostNumbers = 3
 

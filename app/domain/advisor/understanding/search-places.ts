@@ -35,8 +35,7 @@ export function withoutBeyond(reading: Reading): Reading {
 export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Kept, there: Question['areas']): Places {
   const listed = isList(topic)
   const isOwn = places.areas.length + places.counties.length > 0
-  const isAnywhere =
-    words.hasAny(follow.wholeCountry) && !isOwn
+  const isAnywhere = words.hasAny(follow.wholeCountry) && !isOwn
   const keptPlaces: Places = isAnywhere
     ? { areas: [], notIn: [] }
     : {

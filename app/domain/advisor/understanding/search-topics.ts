@@ -59,6 +59,7 @@ export function topicOf(
     if (isOfBoth && own.topic !== 'find-deals') return 'compare-areas'
     const wasDeals = last.topic === 'find-deals' || last.topic === 'deals'
     if (own.topic === 'find-deals') return 'find-deals'
+    if (last.topic === 'find-deals' && narrowsByFigure(words, places, wishes)) return 'find-deals'
     if (wasDeals && searchesAgain(words, last, findOrder(words) !== undefined)) return 'find-deals'
     if (wasDeals)
       return has(areaWords) || (isPlaced && has(lexicon.asksFigures)) ? figureTopic(own, count) : 'find-deals'
@@ -110,6 +111,16 @@ export function topicOf(
     ? 'find-deals'
     : null
 }
+
+/** "Only where the yield is above 9": what begins so and names a limit and no place narrows the deals before. */
+export const narrowsByFigure = (
+  words: Words,
+  places: FoundPlaces,
+  { leastYieldPercent, leastRoiPercent, budget, cashToPence }: ReadWishes,
+) =>
+  (textAt(words.tokens, 0) === 'only' || textAt(words.tokens, 0) === 'just') &&
+  places.named + places.unknown.length === 0 &&
+  (leastYieldPercent ?? leastRoiPercent ?? cashToPence ?? budget.toPence) !== undefined
 
 /** "Put Northumberland next to it", "throw York into the mix", "and Essex alongside": beside those of before. */
 export const isPutBeside = (words: Words): boolean =>
@@ -221,6 +232,7 @@ export function findOrder(words: Words): Pick<Question, 'sort' | 'isReversed'> |
   const isWorst = has(['lowest', 'worst', 'poorest', 'weakest']) && !has(['cash needed', 'least cash'])
   const isBig = has(lexicon.biggest)
   if (isBig || has(lexicon.smallest)) return { sort: 'bedrooms', isReversed: !isBig }
+  if (has(lexicon.losesMoney)) return { sort: 'cashFlow', isReversed: true }
   if (isOfFlow) return { sort: 'cashFlow', isReversed: has(['lowest cash flow', 'worst cash flow']) }
   if (has(['cash on cash', 'return on cash', 'coc']))
     return { sort: 'cashOnCash', ...(isWorst && { isReversed: true }) }

@@ -94,7 +94,9 @@ export function wishesInWords(search: Search): string[] {
 }
 
 /** "A", where A and A+ are meant. */
-export const gradesInWords = (grades: readonly string[]) => [...new Set(grades.map((grade) => grade[0]!))]
+export const gradesInWords = (grades: readonly string[]) => [
+  ...new Set(grades.map((grade) => (grade.endsWith('+') && !grades.includes(grade[0]!) ? grade : grade[0]!))),
+]
 
 /** "3 bedrooms", "2 bedrooms or more"; empty where none were said. */
 export function bedroomsInWords(bedrooms: NonNullable<Question['wishes']>['bedrooms']): string {

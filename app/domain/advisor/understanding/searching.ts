@@ -17,6 +17,7 @@ import {
   isList,
   isOfSearch,
   isPutBeside,
+  narrowsByFigure,
   topicOf,
   type Kept,
   type Reading,
@@ -113,7 +114,7 @@ function goesOn(own: FoundTopic, reading: Reading, wishes: ReadWishes, last: Que
   const isSize = last.bedroomsOf !== undefined && words.tokens.some(({ text }) => sizeNames.has(text))
   const isSaid = saysWish(reading, wishes) || isBack || isUnsearched || isSize || findNth(words, last) !== undefined
   if (!isSaid) return false
-  if (last.topic === 'find-deals' && words.hasAny(takesOut)) return true
+  if (last.topic === 'find-deals' && (words.hasAny(takesOut) || narrowsByFigure(words, places, wishes))) return true
   // "Vs Flintshire and Conwy".
   const isAgainst = against.has(textAt(words.tokens, 0))
   if (isContinuing || isBack || isAgainst || (places.areas.length > 0 && isPutBeside(words))) return true

@@ -76,7 +76,7 @@ export function placesOf(topic: SearchTopic, { places, words }: Wished, kept: Ke
 /** "Forget the north east, whole country": a place of the search before that is no longer asked for, and that nobody left out. */
 function takenBack({ places, words }: Pick<Wished, 'places' | 'words'>, kept: Kept, isElsewhere: boolean) {
   if (!isElsewhere || !words.hasAny(follow.forgets)) return []
-  return places.notIn.filter(({ slug }) => kept.areas?.some((area) => area.slug === slug))
+  return places.notIn.filter(({ slug }) => kept.areas?.some((area) => area.slug === slug) ?? true)
 }
 
 /** Areas side by side: those that are added to the ones before, put in the place of one, or named alone. */

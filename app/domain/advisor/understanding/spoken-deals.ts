@@ -2,7 +2,7 @@ import * as lexicon from '../lexicon/deal-facts.ts'
 import { descriptionFillers, homeKinds, kindWords } from '../lexicon/deal-names.ts'
 import { behindNumbers, ofNumbers } from '../lexicon/deal-names.ts'
 import { bedWords, countOf, districtAt, isJoint, wordAt, wordsOf, type KnownDeal } from './deal-names.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** Deals that a message speaks of by what stands in their titles and places, whatever else it asks: "Torquay flat with the sea view". */
 
@@ -75,7 +75,8 @@ export function findSpoken(words: Words, deals: readonly KnownDeal[]): SpokenDea
   const found: SpokenDeal[] = []
   for (let at = 0; at < tokens.length && found.length < mostSpoken; at++) {
     const spoken = numberAt(tokens, at, deals, index) ?? describedAt(tokens, at, index, found.at(-1)?.to ?? 0)
-    if (!spoken) continue
+    // "The shops outside London" are all but those.
+    if (!spoken || isOutside(tokens, at)) continue
     found.push(spoken)
     at = spoken.to - 1
   }
@@ -90,6 +91,9 @@ export function findSpoken(words: Words, deals: readonly KnownDeal[]): SpokenDea
   // "Lincoln then. How long has the pharmacy got left": the town says no more than the shop.
   return found.filter((one) => one.isPlain || !found.some((other) => other !== one && isWithin(other, one)))
 }
+
+const isOutside = (tokens: readonly Token[], at: number) =>
+  textAt(tokens, at - 1) === 'outside' || textOf(tokens, at - 2, at) === 'outside of'
 
 /** "The student one", "the terrace and the student house": what tells one of a few deals from the others. */
 export function findKinds({ tokens }: Words, deals: readonly KnownDeal[]): SpokenDeal[] {

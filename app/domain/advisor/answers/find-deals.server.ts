@@ -82,7 +82,7 @@ export async function answerFindDeals(draft: Draft): Promise<void> {
   if (facts.deals.length === 0) return sayNoDeals(draft, args, wanted, facts.total, scotland)
   const isOne = facts.total.number === 1
   const order = args.sort ?? 'score'
-  if (question.nth !== undefined) sayFirst(draft, used, order, question)
+  if (question.nth !== undefined) sayFirst(draft, used, order, question, scotland === 'some')
   draft.text(
     say`${figure(facts.total)} ${isOne ? 'deal' : 'deals'}${wanted} ${whereSold(args, isOne)}: `,
     listLink(used, othersOf(question)),
@@ -192,12 +192,16 @@ const ofOrder: Record<DealOrder, (deal: NamedFacts) => Figure | null> = {
   rentPerBedroom: ({ rentPerBedroom }) => rentPerBedroom,
 }
 
-/** "Deal 116 has the lowest price, £71,000": what a question for the first or the second of an order asks. */
+/**
+ * "Deal 116 has the lowest price, £71,000": what a question for the first or the second of an order asks; `isBesideOthers` where deals that
+ * cannot be secured online are told besides.
+ */
 function sayFirst(
   draft: Draft,
   { facts, figure }: Used<FactsOf<typeof findDeals>>,
   order: DealOrder,
   { nth = 1, isReversed = false }: Pick<Question, 'nth' | 'isReversed'>,
+  isBesideOthers = false,
 ): void {
   const [first, second] = facts.deals
   const of = ofOrder[order]
@@ -206,6 +210,7 @@ function sayFirst(
   const isTie = second !== undefined && of(second)?.shown === value.shown
   const name = firstOf[order][isReversed ? 1 : 0]
   draft.text(
+    isBesideOthers ? 'Of the deals that can be secured online, ' : null,
     dealLink(first),
     say`, has the ${placeName(nth)}${name}, ${figure(value)}`,
     order === 'price' ? null : say`, at a price of ${figure(first.price)}`,

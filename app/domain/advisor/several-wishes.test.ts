@@ -17,7 +17,7 @@ const within14Days = 'gets a written statement within 14 days'
 const noTerm = 'has no last day'
 const standing = 'applied to tenancies that existed already, fixed terms included'
 const noReason = 'under section 21, ended with 30 April 2026'
-const noForm = 'does not say there whether there is a form for it'
+const noForm = 'do not state whether there is a form for it'
 const nobodyElse = 'nobody else can reserve that deal here'
 const program = 'I am a program, not a person'
 

@@ -102,6 +102,11 @@ export class Draft {
     return this
   }
 
+  /** What the answer does not hold of what was asked for, in front of it. */
+  lacks(text: string): this {
+    return this.changed(text)
+  }
+
   /** A question back in place of an answer, with whole questions to press. */
   askBack(question: Said, readings: readonly string[]): this {
     this.outcome = 'asked-back'

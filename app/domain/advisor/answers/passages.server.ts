@@ -14,15 +14,22 @@ import { stemOf, stemsOf } from '../tools/passages.server.ts'
 import { findPassage, pointsOf } from '../tools/reading.server.ts'
 import { listed, say, type Draft, type FactsOf, type Said, type Used } from './draft.server.ts'
 import { can } from './fixed.server.ts'
+import { unsaidPoints } from './unsaid-points.ts'
 
 /** Answers in the words of the published guides and posts. */
 
 const mostNations = 3
 
+const ofOwnPenalty = new Set<LawKey>(['registration', 'safety', 'licence', 'deposit', 'energy-rating', 'right-to-rent'])
+const ofOwnNotice = new Set<LawKey>(['rent-rise', 'rent-arrears', 'landlord-visits'])
+const ofEnding = /\b(?:evict|eviction|leave|out|end|ending|possession|section 21|section 173|quit|sell|move|goes?)\b/
+
 /** A question about the law: what the guides say, word for word, with the day on which they were checked. */
 export async function answerLaw(draft: Draft): Promise<void> {
   const { laws = [], sought } = draft.question
-  const topics = laws.filter((law): law is LawKey => Object.hasOwn(lawTopics, law))
+  const all = laws.filter((law): law is LawKey => Object.hasOwn(lawTopics, law))
+  // The penalty for what a message asks about is a point of that, and no subject beside it.
+  const topics = all.some((law) => ofOwnPenalty.has(law)) ? all.filter((law) => law !== 'penalties') : all
   if (!sought || topics.length === 0) return answerUnknown(draft)
   const named = [...new Set([...(await nationsOfAreas(draft)), ...sought.nations])]
   // Of a home sold in one nation and one bought in another the tax says which is asked about.
@@ -62,10 +69,15 @@ export async function answerLaw(draft: Draft): Promise<void> {
   }
   const unsaid = said.length > 0 && !isPlaced ? unsaidOf(sought.words, said) : []
   if (unsaid.length > 0) draft.text(`The guide does not say there whether it is otherwise for ${unsaid.join(' or ')}.`)
-  if (said.length > 0)
-    for (const text of unsaidPoints(sought.own ?? sought.words, said))
-      draft.text(`The guide does not say there ${text}.`)
+  if (said.length > 0) sayUnsaid(draft, unsaidPoints(sought.own ?? sought.words, topics, said))
   sayNoAdvice(draft)
+}
+
+/** A passage beside the point is offered as what is nearest, and never as the answer. */
+function sayUnsaid(draft: Draft, unsaid: readonly string[]): void {
+  if (unsaid.length === 0) return
+  const all = unsaid.join(', or ')
+  draft.lacks(`The guides that I know do not state ${all}. What they do say of the matter:`)
 }
 
 /** What the guides say of the other questions of a message: another subject, or another point of one that was told. */
@@ -79,6 +91,9 @@ async function sayOthers(draft: Draft, told: readonly LawKey[], said: readonly P
     const [nation] = [...(await nationsOfAreas(draft)), ...other.sought!.nations]
     for (const topic of (other.laws ?? []) as LawKey[]) {
       if (told.includes(topic) && pointsOf(topic, own).length === 0) continue
+      if (topic === 'penalties' && told.some((law) => ofOwnPenalty.has(law))) continue
+      // "And what is the notice" behind a rise or arrears is the notice of that.
+      if (topic === 'ending-a-tenancy' && told.some((law) => ofOwnNotice.has(law)) && !ofEnding.test(own)) continue
       const used = await search(draft, nation, topic)
       if ('problem' in used || used.facts.passages.length === 0) continue
       if (told.includes(topic) && !used.facts.isPlaced) continue
@@ -197,36 +212,3 @@ function unsaidOf(words: string, passages: readonly { text: string; guide: strin
   const meant = new Set(words.split(' ').flatMap((word) => decidingWords.get(word) ?? []))
   return [...meant].filter((label) => !isSaid(label)).slice(0, 2)
 }
-
-/** Points that are asked for within any subject, each with the words of a passage that says something of it. */
-const points: readonly [asked: RegExp, says: RegExp, text: string][] = [
-  [/ fixed term /, /\b(?:fixed|terms?|clauses?)\b/i, 'whether it is otherwise for a fixed term'],
-  [
-    / (?:fine|fines|fined|penalty|penalties|penalised|prosecuted) /,
-    /\b(?:fines?|fined|penalt\w+|prosecut\w+|crime|times|claim)\b|£/i,
-    'what the penalty is',
-  ],
-  [
-    / (?:is there|what|which|need|use|have|a special|a set|a proper) (?:a )?forms? /,
-    /\bform\b/i,
-    'whether there is a form for it',
-  ],
-  [
-    / converted (?:contract|contracts|tenancy|tenancies|ones?) /,
-    /\bconver/i,
-    'whether it is otherwise for a converted contract',
-  ],
-  [
-    / (?:secretary of state|secretary of states|sos|government (?:sign off|approval|consent|approve)|approval of the government|ministers? (?:sign|consent|approve)) /,
-    /\b(?:secretary|minister)/i,
-    'whether the government has to consent',
-  ],
-  [/ (?:listed|grade 2|grade ii) /, /\b(?:listed|conservation)\b/i, 'whether it is otherwise for a listed building'],
-  [/ (?:what|any|which) fees? | fees | cost to (?:join|register|sign up) /, /\bfees?\b|£/i, 'what the fees are'],
-]
-
-/** What was asked for, and the passages in their places say nothing of. */
-const unsaidPoints = (words: string, passages: readonly { text: string }[]): string[] =>
-  points.flatMap(([asked, says, text]) =>
-    asked.test(` ${words} `) && !passages.some((passage) => says.test(passage.text)) ? [text] : [],
-  )

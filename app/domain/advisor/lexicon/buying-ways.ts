@@ -164,7 +164,14 @@ export const buyingWays: readonly BuyingWay[] = [
     isUnpriced: true,
     isFirst: true,
   },
-  { law: 'refund-of-surcharge', way: [paid, extra, unsold], isBesideSums: true, isUnpriced: true, isFirst: true },
+  {
+    law: 'refund-of-surcharge',
+    way: [paid, extra, unsold],
+    not: company,
+    isBesideSums: true,
+    isUnpriced: true,
+    isFirst: true,
+  },
   {
     law: 'rent-a-room',
     way: [lodger, taxed],

@@ -17,11 +17,12 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
       move back, moving back, live in it myself, live there myself, live in it, for myself, my son, my daughter, my mum, my mother, my dad, my father, my parents, my brother, my sister, my nan, my gran, his son, his daughter, her son, her daughter, his mum, her mum, family needs it, brother, sister, move in with, family wants
     `,
     sale: phrases`sell, selling, sold, sale, for sale, put it up, on the market`,
-    noReason: phrases`section 21, s21, sec 21, no fault, without a reason, without reason, without giving a reason, no reason, section 173, s173`,
+    noReason: phrases`nothing wrong, done nothing, no wrong, without fault, section 21, s21, sec 21, no fault, without a reason, without reason, without giving a reason, no reason, section 173, s173`,
     arrears: phrases`arrears, got behind, gets behind, fallen behind, falls behind, fell behind, falling behind, is behind, hes behind, shes behind, theyre behind, gone behind, weeks behind, month behind, late with the rent, behind with, behind on, months behind, not paid, hasnt paid, havent paid, owes, stopped paying, not paying, unpaid, without paying, paid nothing, no rent, pays nothing, doesnt pay, wont pay, missed`,
   },
   subletting: { lease: phrases`freeholder, leasehold, leaseholder, lease, head lease, managing agent` },
   registration: {
+    unregistered: phrases`unregistered, not registered, never registered, without registering, a fine, the fine, what fine, fine me, fined, fines, penalty, penalties, caught, dont bother, didnt bother, dont register, didnt register, havent registered, dont do it, ignore it, without it, not on it`,
     agents: phrases`does my letting agent, does my agent, do letting agents, do agents, must letting agents, must agents, is my letting agent, is my agent, does a letting agent, does an agent, are letting agents, are agents, agent be registered, agents be registered, agent on a register, agents on a register, agent licensed, agents licensed`,
   },
   'joint-tenants': {
@@ -31,6 +32,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     clause: phrases`rent review, review clause, clause, agreement says, contract says, agreement lets, contract lets, in the agreement, in the contract, in my agreement, in my contract, written in, fixed rise, fixed increase`,
     cap: phrases`cap, capped, limit, maximum, max, how much can, too much, as much as they like, whatever they like, control, controls, freeze, as high as, per cent, percent, most they can`,
     dispute: phrases`too high, dispute, appeal, challenge, fight, object, refuse, tribunal, rent officer, contest, dont agree, say no`,
+    notice: phrases`how much notice, how long notice, what notice, how much warning, proper way, right way, correct way, what form, which form, is there a form, how often`,
   },
   'renters-rights': {
     outside: phrases`company, companies, lodger, lodgers, apply to, applies to, cover, covers, covered, exempt`,
@@ -45,7 +47,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     scheme: phrases`
       scheme, schemes, protect, protected, protecting, protection, lodge, lodged, kept, register, registered, where does, where has, where must, where do, wheres, unprotected, how long have i got, by when, within how many, tds, dps, mydeposits, safedeposits, certificate, certificates, how long has, held, hold on to
     `,
-    most: phrases`most, max, maximum, biggest, cap, capped, limit, how much, how many weeks, how many months, how big, how large, months rent, weeks rent, two months, three months, six weeks, too much, allowed to take, can i take, can i ask, over the line, months as, weeks as, month as, permitted`,
+    most: phrases`most, max, maximum, biggest, cap, capped, limit, how much, how many weeks, how many months, how big, how large, months rent, weeks rent, two months, three months, six weeks, month rent, month deposit, week rent, too much, allowed to take, can i take, can i ask, over the line, months as, weeks as, month as, permitted`,
   },
   'tenant-fees': {
     holding: phrases`holding, hold the flat, hold the house, hold the place, hold it, off the market, reserve the flat, reserve the house`,
@@ -72,6 +74,7 @@ export const lawPoints: Readonly<Record<string, Readonly<Record<string, readonly
     gas: phrases`gas, boiler, cp12, flue`,
   },
   repairs: {
+    hazards: phrases`awaab, awaabs, time limits for damp, time limits for mould`,
     complaining: phrases`complain, complaint, report him, report her, report them, report it, environmental health, council, ignoring, ignores, ignored, nothing done, nothing happens, wont fix, refuses to fix, what can i do, who can i`,
     withholding: phrases`stop paying, stop the rent, stopping the rent, stop my rent, withhold, withholding, not pay, hold back, holding back, keep back, refuse to pay, deduct, take it off the rent, knock it off, off the rent`,
   },

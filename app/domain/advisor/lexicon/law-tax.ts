@@ -54,7 +54,7 @@ export const taxLaw = {
     about: 'Capital Gains Tax',
     phrases: phrases`
       capital gains, cgt, gains tax, report a sale to hmrc, private residence relief, letting relief, lettings relief,
-      tax when i sell, tax if i sell, allowance when i sell, allowance if i sell, allowance on selling, tax free when i sell, tax on selling, tax to sell, do i pay capital, pay capital gains on, report the gain, report a gain, report the sale, report a sale
+      tax when i sell, tax if i sell, allowance when i sell, allowance if i sell, allowance on selling, tax free when i sell, tax on selling, tax to sell, do i pay capital, pay capital gains on, report the gain, report a gain, report a capital gain, report my capital gain, report capital gain, report the sale, report a sale
     `,
     together: [
       phrases`sell, sold, selling, sale`,

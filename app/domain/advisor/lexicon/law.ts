@@ -50,7 +50,7 @@ export const lawTopics = {
   },
   'landlord-visits': {
     about: 'visits of a landlord',
-    phrases: phrases`inspect the property, inspect the house, inspect the flat, inspection notice, right of entry, let myself in, lets himself in, let himself in, lets herself in, 24 hours notice, round to inspect, go round to inspect, notice to inspect, before i inspect, before inspecting, come in without, enter without, walk in without, turn up unannounced, turns up unannounced, landlord just turns up`,
+    phrases: phrases`inspect the property, inspect the house, inspect the flat, inspection notice, right of entry, let myself in, lets himself in, let himself in, lets herself in, 24 hours notice, round to inspect, go round to inspect, round for an inspection, before an inspection, warning before i pop, notice before i pop, notice before i visit, warning before i visit, notice before a visit, notice to inspect, before i inspect, before inspecting, come in without, enter without, walk in without, turn up unannounced, turns up unannounced, landlord just turns up`,
     together: [phrases`inspect, inspection, inspections, come in, go in, enter, entry, access, visit`, tenant, rule],
     needs: [['inspect', 'inspection', 'enter', 'entry', 'visit'], ['tenant'], ['notice', 'hours', 'writing']],
     words: phrases`inspection, access, entry, hours, writing`,
@@ -257,7 +257,7 @@ export const lawTopics = {
     about: 'repairs of a let home',
     phrases: phrases`
       landlord repairs, repairing duty, repair duty, fit for habitation, damp and mould, fit to live in,
-      responsible for repairs, who does the repairs, who repairs
+      responsible for repairs, who does the repairs, who repairs, awaabs law, awaab law, awaabs
     `,
     together: [
       phrases`fix, fixes, repair, repairs, mend, boiler, damp, mould, leak, roof, heating, broken`,
@@ -353,7 +353,7 @@ export const lawTopics = {
     about: 'the law of tenancies',
     phrases: phrases`
       renters rights, renters rights act, renters reform, rra, renting homes wales, renting homes,
-      occupation contract, private residential tenancy, prt, decent homes, awaabs law, tenants rights,
+      occupation contract, private residential tenancy, prt, decent homes, tenants rights,
       rights of tenants, rights of a tenant, tenant rights, new rules for landlords, new tenancy law,
       assured tenancy, landlord law, tenancy law, tenancy laws
     `,

@@ -44,10 +44,10 @@ const homesOfSharers = phrases`
 const licence = phrases`licence, license, licences, licenses, licensed, licensing, unlicensed, licensable, hmo, hmos, class it as, counts as`
 const stays = phrases`airbnb, airbnbs, short let, short lets, short term let, short term lets, holiday let, holiday lets, holiday cottage, serviced accommodation, booking com, vrbo, by the night, nightly, self catering, festival let, weekend guests, paying guests`
 /** What is wrong with a home. */
-export const faults = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leaking, no heating, no hot water, broken, broke, packed in, repair, repairs, repaired, fix, fixing, mend, mended, rats, mice, rot, cockroaches, condensation, not working, doesnt work, stopped working, knackered, faulty, new boiler`
+export const faults = phrases`damp, mould, mouldy, mold, black spots, leak, leaks, leaking, no heating, no hot water, broken, broke, packed in, repair, repairs, repaired, fix, fixing, mend, mended, rats, mice, rot, cockroaches, condensation, not working, doesnt work, stopped working, knackered, faulty, new boiler, boilers been out, boiler is out, boiler has been out, boilers out, boiler out, heatings off, heating is off, heatings been off`
 const damage = [
   ...faults,
-  ...phrases`boiler, heating, hot water, roof, ceiling, window, windows, guttering, toilet, oven, cooker`,
+  ...phrases`boiler, boilers, heating, hot water, roof, ceiling, window, windows, guttering, toilet, oven, cooker`,
 ]
 const charge = phrases`charge, charges, charged, charging, fee, fees, pay for, paying for, wants, want, cost me, asking for, asked for, bill me, billed, took, taken, take off me, levy, demand, demands, demanding`
 const feeThings = phrases`referencing, reference, references, reference check, credit check, credit checks, inventory, check in, check out, checkout, cleaning, admin, administration, renewal, viewing fee, key, keys, contract fee, arrangement, holding, tenancy setup, professional clean, gardening, late rent, lost key, off the market, apart from rent, besides rent, besides the rent, on top of rent, on top of the rent, other than rent, except rent, set up fee, setup fee, new tenancy agreement, new agreement, new contract, renew, renewing`
@@ -110,7 +110,7 @@ const signedBefore = phrases`
 `
 const allowed = phrases`licence, license, licences, permission, permissions, planning, nights, council, rules, law, legal, legally, illegal, allowed, register, registered, certificate, business rates`
 
-const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice`
+const howMuchNotice = phrases`how much notice, how long notice, how long a notice, what notice, which notice, how many weeks notice, how many months notice, how many days notice, weeks notice, months notice, notice period, notice to quit, notice to leave, how long is the notice, how long the notice, whats the notice, what is the notice, length of notice, notice i must give, notice i have to give, notice i need to give, notice we must give, notice we have to give, notice a landlord must give, notice that i must give`
 /** "How long do we have to give him to get out". */
 const howLongToGo = phrases`
   how long do we have, how long do i have, how long must i, how long must we, how long have i to, how long have we to, how long do we give, how long do i give, how long do they, how long does he, how long does she, how long has he, how long have they, how long would they, how long would he, how many weeks do, how many months do, how many weeks has, how much time do, how much time must, how much time does
@@ -118,6 +118,7 @@ const howLongToGo = phrases`
 const toGive = phrases`give, giving, get, gets, got`
 const whoGoes = phrases`him, her, them, they, he, she, tenant, tenants, fella, fellas, lad, lads, lass, couple, family, yin, folk`
 const toGo = phrases`out, leave, move, go, shift, sell, selling, sell up, quit, vacate, back`
+const arrears = phrases`arrears, rent ground, grounds of rent`
 const gives = phrases`give, gives, giving, given, serve, served, is the notice, whats the notice, notice there, get, gets, got, quit, leave, entitled, have to, has to`
 
 const ofDeposits = phrases`scheme, protected, keep, keeping, kept, wont give, deposit back, bond back, get it back, back from, pulled out, changed his mind, changed her mind, nothing from`
@@ -128,6 +129,7 @@ const ofRepairs = phrases`wont, ignoring, ignores, ignored, says, refuses, weeks
 const askedByThem = phrases`can they ask, can they take, can they want, can they charge, can he ask, can he take, can she ask, can she take, are they allowed, is he allowed, is she allowed, shes asking, hes asking, theyre asking, she is asking, he is asking, they are asking, shes after, hes after, theyre after, landlord ask, landlord want, landlord wants`
 const withheld = phrases`keeping, keeping my, kept my, keeps my, hes keeping, shes keeping, wont give back, wont give me, wont return, refuses to return, withholding, deductions, deducting, deducted, taking off, taken off my`
 const gone = phrases`rent went to, rent review, rent reviews, review of the rent, rents gone up, rent has gone up, rent gone up, rent going up, rent went up, rents going up, rent goes up, rents been put up, rent increase, rent increases, rent rise, rent rises, rent hike`
+const moreOffThem = phrases`a month off him, a month off her, a month off them, more off him, more off her, more off them, extra off him, extra off her, extra off them, ask him for an extra, ask her for an extra, ask them for an extra, ask them for more rent, ask him for more rent, ask her for more rent`
 const noticeOfRise = phrases`notice for the rent, notice of the rent, notice on the rent, notice of a rent, notice for a rent, notice for more rent, rent notice, notice for a higher rent`
 const ofLimit = phrases`maximum, max, cap, capped, limit, limits, allowed, legal, legally, too much, how much can, rule, rules, as much as, any law, a law, notice, how often, tribunal`
 const myLandlord = phrases`my landlord, our landlord, my landlady, our landlady, my landlords, the landlord, the landlady, landlord in`
@@ -167,6 +169,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['bidding', way(bid, advertised, [...people, 'folk', 'couple', 'rent', 'a month', 'pcm'], asks)],
   ['right-to-rent', way(right, [...people, 'check', 'checks', 'room', 'lad', 'lodger'], asks)],
   ['rent-in-advance', way(advance, [...people, 'rent', 'months', 'guarantor'], asks)],
+  ['rent-arrears', way(arrears, [...howMuchNotice, 'ground', 'give notice', 'notice', 'evict', 'get them out'], asks)],
   ['tenant-fees', way(charge, feeThings, people)],
   ['tenant-belongings', way(leftThere, belongings, disposes, people)],
   ['let-home-bought', way(deposit, soldOn, stayingOn, asks)],
@@ -232,6 +235,7 @@ export const lettingWays: readonly (readonly [law: LawKey, way: Way])[] = [
   ['energy-rating', way(epc, [...people, 'let', 'rent', 'f', 'g', 'an f', 'a g', 'barred', 'mees'], asks)],
   ['rent-rise', way(rise, rent, [...people, 'she', 'he', 'they'], [...asks, ...ofRises])],
   ['rent-rise', way(gone, ofLimit)],
+  ['rent-rise', way(moreOffThem, [...rent, 'quid'], asks)],
   ['rent-rise', way(noticeOfRise, asks)],
   ['let-home-bought', way(myLandlord, sells, goesOn)],
   ['ending-a-tenancy', way([...howMuchNotice, 'notice', 'days', 'weeks', 'months', 'out'], fromLandlord)],

@@ -90,7 +90,7 @@ export const siteTopics = {
       where is my data, data stored, data kept, hosted, hosting, your servers, your server, which cloud, hold on me, hold about me, have on me,
       keep about me, keep on me, keep about us, know about me, store about me, information about me, information about us, data about me,
       what data do you, data do you keep, data do you hold, everything you hold, everything you have on, everything you have about,
-      right to be forgotten, close my account, erase my, account gone, account deleted, third parties, pass my, passing my, share my,
+      right to be forgotten, close my account, erase my, account gone, account deleted, third parties, pass my, passing my, share my number, share my email,
       sell my info, remove my details, remove my data, my card number, card number, my card details, card details, data of mine, my personal
     `,
   },

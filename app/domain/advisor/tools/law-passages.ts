@@ -162,6 +162,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   'rent-rise': {
     usual: raising,
     clause: raising,
+    notice: raising,
     dispute: { England: [[tenancies, 'The tenant can ask the First-tier Tribunal', 3]], ...ofRule('Rent rise') },
     cap: {
       England: [
@@ -236,12 +237,17 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
     },
     few: { ...sharers, England: [fourFriends, [hmos, 'Licence: Additional']] },
     sharers,
+    lasts: { England: [[hmos, 'A licence lasts up to five years', 4]] },
     unlicensed: { England: [[hmos, 'Letting without the licence is a crime', 3]] },
     selective: { England: [[hmos, 'Licence: Selective']] },
   },
   'fixed-term': { usual: { England: [periodic, [tenancies, 'On 1 May 2026 the private tenancies', 2]] } },
   registration: {
     agents,
+    unregistered: {
+      ...registering,
+      Wales: [...registering.Wales!, [tenancies, 'It has no effect while the landlord', 1]],
+    },
     usual: registering,
   },
   'letting-agents': { usual: agents },
@@ -257,6 +263,7 @@ export const lawPassages: Partial<Record<LawKey, Points>> = {
   },
   repairs: {
     usual: repairing,
+    hazards: { England: [...repairing.England!, [tenancies, 'The Decent Homes Standard and time limits', 1]] },
     withholding: withMore(repairing, [certificates, 'Holding back the rent over repairs', 3]),
     complaining: withMore(repairing, [certificates, 'Write to the landlord, keep photographs', 2]),
   },

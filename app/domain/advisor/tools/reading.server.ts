@@ -173,7 +173,9 @@ function findPlaced(
   const ofNation = (point: string) => lawPassages[topic]?.[point]?.[nation]
   const asked = texts.map((text) => pointsOf(topic, text)).find(({ length }) => length > 0) ?? ['usual']
   const wider = [...asked, 'usual'].filter((point) => ofNation(point)).slice(0, mostPoints)
-  const points = isWide && lawPassages[topic]?.[asked[0]!] ? wider : asked
+  // What was found nowhere is left, and what was asked for beside it is said.
+  const beside = texts.flatMap((text) => pointsAsked(topic, text)).filter((point) => ofNation(point))
+  const points = !isWide ? asked : lawPassages[topic]?.[asked[0]!] ? wider : beside.slice(0, mostPoints)
   // What the narrowest point has no place for is looked for.
   if (!points[0] || !ofNation(points[0])) return []
   const places = points.flatMap((point) =>
@@ -198,18 +200,29 @@ const mostPlaces = 4
 
 /** The points of a subject that some words ask for, the narrowest first. */
 export function pointsOf(topic: LawKey, text: string): string[] {
+  const asked = pointsAsked(topic, text)
+  // Where the narrowest is only searched for, the others wait.
+  if (asked[0] && !lawPassages[topic]?.[asked[0]]) return asked.slice(0, 1)
+  const says = saysOf(text)
+  const at = (point: string) => Math.min(...lawPoints[topic]![point]!.map(says).filter((place) => place >= 0))
+  return asked.slice(0, mostPoints).toSorted((one, other) => at(one) - at(other))
+}
+
+/** All points of a subject whose words a text says, the narrowest first. */
+function pointsAsked(topic: LawKey, text: string): string[] {
+  const says = saysOf(text)
+  return Object.entries(lawPoints[topic] ?? {})
+    .filter(([, phrases]) => phrases.some((phrase) => says(phrase) >= 0))
+    .map(([point]) => point)
+}
+
+/** Where a text says a phrase; below 0 where it does not. */
+function saysOf(text: string): (phrase: string) => number {
   const plain = ` ${plainWords(text).join(' ')} `.replace(
     / not (?:to|for|because of|about) \w+| (?:ward|nursing|theatre|charge) sister\b| (?:at|with) (?:my|our|his|her) (?:parents|folks|mum|mums|dad|dads)\b/g,
     '',
   )
-  const says = (phrase: string) => plain.includes(` ${phrase} `)
-  const asked = Object.entries(lawPoints[topic] ?? {}).filter(([, phrases]) => phrases.some(says))
-  const [narrowest] = asked
-  const at = ([, phrases]: (typeof asked)[number]) =>
-    Math.min(...phrases.filter(says).map((phrase) => plain.indexOf(` ${phrase} `)))
-  // Where the narrowest is only searched for, the others wait.
-  if (narrowest && !lawPassages[topic]?.[narrowest[0]]) return [narrowest[0]]
-  return asked.slice(0, mostPoints).toSorted((one, other) => at(one) - at(other)).map(([point]) => point) // prettier-ignore
+  return (phrase) => plain.indexOf(` ${phrase} `)
 }
 
 /** What a passage has to hold besides, for each matter that a question says. */

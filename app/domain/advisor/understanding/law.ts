@@ -56,7 +56,8 @@ function findLettingLaw(words: Words, read: ReadFigures, isOwn = always): LawKey
   // What is put into a purchase is no deposit of a tenant.
   const isOfHome = figures.depositPercent !== undefined || isPriced
   const isTold = hasAny(tellsOfTenancy) && prices.length + Object.keys(figures).length === 0
-  const isSaid = (group: readonly string[]) => hasAny(group) || (isTold && group.includes('?'))
+  const isAsked = isTold || asksInShort(words)
+  const isSaid = (group: readonly string[]) => hasAny(group) || (isAsked && group.includes('?'))
   const said = lettingWays.filter(
     ([law, way]) => !(isOfHome && law === 'deposit') && way.every(isSaid) && isOwn(way, law),
   )
@@ -69,10 +70,23 @@ function findLettingLaw(words: Words, read: ReadFigures, isOwn = always): LawKey
   return nearestOf(all, words)
 }
 
+/** "Five lads want to share my house. Licence?" asks with one word. */
+function asksInShort({ tokens }: Words): boolean {
+  const last = tokens.length - 1
+  if (textAt(tokens, last) !== '?') return false
+  return range(1, mostOfShort + 1).some((step) => endsBefore.has(textAt(tokens, last - 1 - step)))
+}
+const mostOfShort = 2
+const endsBefore = new Set(['.', ',', ';', '?', '!'])
+
 /** What only sounds like a subject: capital gains have rates too, a tenant "comes in", and rent "up front" goes nowhere. */
 const soundsLike: Partial<Record<LawKey, readonly string[]>> = {
+  licence: ['tv licence', 'tv license', 'driving licence', 'driving license'],
   'council-tax': ['capital gains', 'cgt', 'income tax'],
-  'landlord-visits': ['registered', 'register', 'registration'],
+  'landlord-visits': [
+    ...['registered', 'register', 'registration', 'act came in', 'law came in', 'rules came in', 'rule came in'],
+    ...['came into force', 'come into force'],
+  ],
   'rent-rise': ['rent up front', 'rent upfront', 'rent on my tax', 'rent on our tax'],
   bidding: [
     'rent up front',

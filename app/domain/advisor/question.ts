@@ -277,6 +277,8 @@ export interface Question {
   isInOrder?: true
   /** The council whose place in the order of areas is asked for, by its slug. */
   placeOf?: string
+  /** Others whose place is asked for beside it. */
+  alsoPlaceOf?: string[]
   /** The one at this place of the order is asked for: 1 is the first. */
   nth?: number
   total?: DealTotal

@@ -59,12 +59,20 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
   if (areas.length === 0) return sayNone(draft, within, place, used)
   const total = facts.total.number!
   const isAll = areas.length === total
+  if (facts.isOtherOrder) {
+    draft.text(`No ${figureNames[sort]} is published for any of them, so the price puts them in order.`)
+    if (sort === 'rentChange') await sayRentChange(draft, where.slug)
+  }
   draft.text(
     isAll
       ? say`${total === 1 ? 'One council' : `${numberWord(total)} councils`}${within}, ${facts.order}:`
       : say`${numberWord(areas.length)} of ${figure(facts.total)} councils${within}, ${facts.order}:`,
   )
   if (question.placeOf) sayPlaceOf(used, sort, draft)
+  for (const placeOf of question.alsoPlaceOf ?? []) {
+    const other = await draft.use(findAreas, { ...asked, placeOf })
+    if (!('problem' in other)) sayPlaceOf(other, sort, draft)
+  }
   const columns = columnsOf(question, sort)
   const placed = question.nth === undefined ? undefined : areas[question.nth - 1]
   if (placed) {
@@ -92,13 +100,7 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     ]),
   )
   if (question.asked?.length) draft.text(meaningsOf(question.asked.filter((name) => name !== sort)))
-  draft.text(
-    where.note,
-    facts.isOtherOrder
-      ? `No ${figureNames[sort]} is published for any of them, so the price puts them in order.`
-      : meaningOf(question, sort),
-    sayGaps(used, sort),
-  )
+  draft.text(where.note, facts.isOtherOrder ? null : meaningOf(question, sort), sayGaps(used, sort))
   if (budget.fromPence) draft.text('The linked list has cheaper areas too, as it narrows by the highest price only.')
   const wider = [
     sort in measures && !facts.isOtherOrder ? 'is in the order of yields' : '',
@@ -117,6 +119,14 @@ export async function answerBestAreas(draft: Draft): Promise<void> {
     ...((sort === 'yield' || sort === 'price' || sort === 'rent') &&
       question.sort && { sort, isReversed: isReversed === true }),
   })
+}
+
+/** How rents changed in the whole, where no council's change is published. */
+async function sayRentChange(draft: Draft, slug = 'united-kingdom'): Promise<void> {
+  const used = await draft.use(areaFigures, { area: slug })
+  if ('problem' in used || !used.facts.rentChange) return
+  const name = used.facts.name === 'United Kingdom' ? 'the United Kingdom' : withArticle(used.facts.name)
+  draft.text(say`In ${name} rents changed by ${used.figure(used.facts.rentChange)} in a year.`)
 }
 
 /** The figure of an area by which an order goes. */

@@ -306,7 +306,7 @@ function figuresOfPage({ sources }: Used<DealFacts>): GivenFigures {
 export async function sayDealBeside(
   draft: Draft,
   dealId: number,
-  area: { price: Figure | null; grossYield: Figure | null },
+  area: { price: Figure | null; rent: Figure | null; grossYield: Figure | null },
 ): Promise<void> {
   const used = await draft.use(dealFigures, { dealId })
   if ('problem' in used) return void draft.text(used.problem)
@@ -319,6 +319,9 @@ export async function sayDealBeside(
     facts.grossYield
       ? say`, and its gross yield is ${figure(facts.grossYield)}${side(facts.grossYield.percent, area.grossYield?.percent)}.`
       : '.',
+    facts.monthlyRent && area.rent && draft.question.sort === 'rent'
+      ? say` Its rent is ${figure(facts.monthlyRent)} a month${side(facts.monthlyRent.pounds, area.rent.pounds)}, which is one of all homes there.`
+      : null,
   )
   sayNotOnline(draft, [used])
   draft.deals(used.dealIds)

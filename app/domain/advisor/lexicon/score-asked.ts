@@ -7,8 +7,11 @@ export const ofScore = phrases`
 `
 export const outOfHundred = phrases`out of 100, out of a hundred, out of hundred, out of one hundred, mark out of, number out of`
 export const madeOf = phrases`
-  made of, made up of, made up from, made from, worked out, work the number out, work it out, work that out, work this out, calculated, calculate it, goes into, go into, goes in to, based on, comes from, come from, come about, comes about, what is in it, whats in it, get to it, arrive at, arrived at, put together, takes in, look at
+  made of, made up of, made up from, made from, worked out, work out that score, work out the score, work out your score, work out this score, work out a score, work the number out, work it out, work that out, work this out, calculated, calculate it, goes into, go into, goes in to, based on, comes from, come from, come about, comes about, what is in it, whats in it, get to it, arrive at, arrived at, put together, takes in, look at
 `
+/** One figure is asked about as all that a score is made of. */
+export const thatScore = phrases`that score, the score, your score, this score, the scores, your scores, the deal score, ai score`
+export const justOf = phrases`just yield, just the yield, only yield, only the yield, just rent, just the rent, only the rent, just price, just the price, just down to yield, all yield, purely yield, mainly yield, anything but yield`
 export const partsOfScore = phrases`bit, bits, part, parts, factor, factors, element, elements, side, sides, thing, what is it weakest, whats it weakest, what does it do badly, where does it`
 export const extremes = phrases`
   weakest, lowest, worst, poorest, strongest, weak, strong, best, highest, badly, well on, drags, dragging, pulls, pulling, lets it down, letting it down, loses, losing, costs it, holds it back, brings it down

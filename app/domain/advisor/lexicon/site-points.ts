@@ -42,7 +42,7 @@ export const sitePoints = {
     of: ['selling'],
     said: [
       phrases`
-      must i send, must one send, do i send, what to send, ask for up front, ask for upfront, do you ask for, you ask for, do you ask of, do you want from, need from me, need from us, do you need, do u need, need to send, need to give, need to have, what do i need, what would i need,
+      must i send, must one send, have to send, need sending, got to send, gotta send, be sending you, do i send, what to send, ask for up front, ask for upfront, do you ask for, you ask for, do you ask of, do you want from, need from me, need from us, do you need, do u need, need to send, need to give, need to have, what do i need, what would i need,
       what will i need, will you need, need ready, paperwork, papers, documents, photos, pictures, requirements, required, conditions, look for,
       accept, criteria, what info, what information, kind of property, sort of property
     `,

@@ -68,6 +68,10 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     phrases`unlock, unlocks, unlocked, open up, opens up, released, release, appear, become visible, visible, now closed, now are closed, are locked, locked`,
     phrases`pay, paid, paying, payment, secure, securing, reserve, money`,
   ],
+  'reply-time': [
+    phrases`ticket, tickets, wrote to support, written to support, messaged support, emailed support, contacted support, message to support, support request, query with support, my enquiry, my support message`,
+    phrases`heard nothing, not heard, havent heard, hear nothing, no reply, no answer, nobody has, no one has, noone has, chase, chasing, follow it up, follow up, still waiting, no response, ignored, gone quiet, get an answer`,
+  ],
   report: [
     phrases`
       mistake, mistakes, error, errors, wrong, incorrect, inaccurate, misleading, typo, fake, bogus, suspicious, not true, untrue, doesnt look right,
@@ -155,9 +159,9 @@ export const askedTogether: Partial<Record<SitePointKey, readonly (readonly stri
     phrases`you, your, seller, sellers, owner, owners, vendor, vendors, site, deal, deals, listed, here, negotiable`,
   ],
   'area-figures': [
-    phrases`how often, how regularly, when, how recent, how old, how current, how up to date, last`,
-    phrases`update, updated, updates, refresh, refreshed, renewed, published, up to date, recent, current, old`,
-    phrases`area data, area figures, your areas, the areas, your data, your figures, those figures, these figures, average prices, average rents, area prices, area rents`,
+    phrases`how often, how regularly, when, how recent, how old, how current, how up to date, last, where, source, sources`,
+    phrases`update, updated, updates, refresh, refreshed, renewed, published, up to date, recent, current, old, come from, comes from, get them, get those, you get your, u get your, source, sources`,
+    phrases`area data, area figures, area numbers, area stats, area averages, your areas, the areas, your data, your figures, those figures, these figures, average prices, average rents, area prices, area rents`,
   ],
   'reserve-others': [
     phrases`someone other, someone else, anyone else, another buyer, another investor, other people, others, someone buys, someone gets, someone beats, someone pays, someone takes`,

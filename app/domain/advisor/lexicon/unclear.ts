@@ -4,7 +4,7 @@ import { phrases, words } from './lists.ts'
 
 /** Who or what scores the deals. */
 export const whoScores = phrases`
-  who decides, who decided, who marks, who marked, who gives, who gave, who sets, who set, who dreams, who dreamt, who makes, who made, who came up, who scores, who scored, who rates, who rated, who grades, who graded, who works, whos behind, who is behind, who invents, who invented, who puts, who put, who hands,
+  who decides, who decided, who marks, who marked, who gives, who gave, who sets, who set, who dreams, who dreamt, who makes, who made, who came up, who scores, who scored, who rates, who rated, who grades, who graded, who works, whos behind, who is behind, who is it that, who does the scoring, who does the marking, who does the grading, whos doing the scoring, paid to mark, pay to mark, pay you to, paid to bump, paid to change, paid to push, bump the score, bump it up, mark things up, mark it up, mark them up, mark things down, who invents, who invented, who puts, who put, who hands,
   human, human being, a computer, computer, a machine, machine, software, algorithm, an algorithm, robot, by hand, a bloke, some bloke, staff, make it up, made it up, make them up, make the score, made up, just make
 `
 export const ofScores = phrases`

@@ -99,7 +99,9 @@ const isOfHundred = ({ tokens }: Words, at: number) =>
 
 /** "What's the number out of 100 made of, is it just the rent", "why the D": of a deal where one is named. */
 function howMade(words: Words, talk: Talk, deals: readonly KnownDeal[]): Question | null {
-  const isOfHundredMade = words.hasAny(lexicon.outOfHundred) && words.hasAny(lexicon.madeOf)
+  const isOfHundredMade =
+    (words.hasAny(lexicon.outOfHundred) && words.hasAny(lexicon.madeOf)) ||
+    (words.hasAny(lexicon.thatScore) && words.hasAny(lexicon.justOf))
   if (!isOfHundredMade && !asksGrade(words)) return null
   const named = dealNamed(words, deals)
   if (named !== null) return ofScore(named)

@@ -67,10 +67,14 @@ const isTopic = (words: Words) => (topic: SiteTopic) => {
   return words.hasAny(phrases) || together?.every(words.hasAny) === true
 }
 
+/** Points of which a word of each group is said. */
+export const pointsTogether = (words: Words): SitePointKey[] =>
+  pointNames.filter((key) => askedTogether[key]?.every(words.hasAny))
+
 /** What a text asks about this site. `before` are the topics that the message before it asked about, which it may go on with. */
 export function findSite(words: Words, before: readonly SiteTopic[] = []): FoundSite | null {
   const own = topicNames.filter(isTopic(words))
-  const named = pointNames.filter((key) => askedTogether[key]?.every(words.hasAny))
+  const named = pointsTogether(words)
   const said = new Set<SiteTopic>([...own, ...named.map((key) => sitePoints[key].of[0])])
   const known = new Set<SiteTopic>([...said, ...before])
   const asked = pointNames.flatMap((key) => {

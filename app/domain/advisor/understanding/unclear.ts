@@ -6,6 +6,7 @@ import { readAmounts } from './amounts.ts'
 import { withBareFigures } from './bare-figures.ts'
 import { readDecided } from './decided.ts'
 import type { KnownPlaces } from './known.ts'
+import { readPlacesAfter, withoutGrowth } from './places-after.ts'
 import { readPlacesAsked } from './places-asked.ts'
 import { findPlaces } from './places.ts'
 import { askOfRooms } from './rooms-asked.ts'
@@ -14,7 +15,9 @@ import { scoreAndSafety } from './score-and-safety.ts'
 import { saySearch } from './search-words.ts'
 import { findDealIds } from './searches.ts'
 import { offeredPoint } from './site.ts'
+import { readSiteAfter } from './site-after.ts'
 import type { Talk } from './talk.ts'
+import { changedCase, readTwoWays } from './two-ways.ts'
 import { countWords, textAt, type Words } from './words.ts'
 
 /** What can be meant in two ways: it is asked about with whole questions to press, or answered with its other meaning beside it. */
@@ -26,6 +29,9 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
     scoreAndSafety(words, talk, known) ??
     whoseDeposit(words, talk) ??
     aheadOf(words, talk, known) ??
+    readSiteAfter(words, talk) ??
+    readTwoWays(words, talk, known) ??
+    readPlacesAfter(words, talk, known) ??
     readPlacesAsked(words, talk, known) ??
     readScoreAsked(words, talk, known) ??
     readDecided(words, talk, known)
@@ -36,7 +42,12 @@ export function readUnclear(words: Words, talk: Talk, known: KnownPlaces): Quest
 export function withOthers(read: Question, words: Words, talk: Talk): Question {
   const question = withBareFigures(read, words)
   const mended =
-    cashAndReturn(question, words, talk) ?? otherTaxes(question, words) ?? otherFee(question, words, talk) ?? question
+    cashAndReturn(question, words, talk) ??
+    otherTaxes(question, words) ??
+    otherFee(question, words, talk) ??
+    withoutGrowth(question, words) ??
+    changedCase(question, words, talk) ??
+    question
   return askOfRooms(mended, words)
 }
 

@@ -26,6 +26,8 @@ test.each<[talk: string, ...says: string[]]>([
   // In order.
   ['yield in nottingham | leicester? | derby? | put all three in order, lowest first', '1: Derby'],
   ['yield in york | leeds? | rank them highest first', '1: Leeds'],
+  ['yield in Preston | Blackburn? | Burnley? | rank all three best first', '1: Burnley'],
+  ['which of Leeds, York and Hull had the biggest rent rise', 'No rent change in a year is published for Leeds, York'],
   [
     'Compare Hull with Middlesbrough | where does each of them come in the whole country on yield',
     'Kingston upon Hull is number',

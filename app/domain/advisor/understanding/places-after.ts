@@ -48,7 +48,8 @@ function placesAlone(words: Words, known: KnownPlaces): FoundPlaces | null {
 
 const saysToCome = ({ tokens }: Words) => tokens.some(({ text }) => lexicon.toCome.has(text))
 
-const isOfMoney = (words: Words) => readAmounts(words.tokens).some(({ unit, value }) => unit !== null || value >= 100)
+const isOfMoney = (words: Words) =>
+  readAmounts(words.tokens).some(({ unit, value }) => (unit !== null && unit !== 'count') || value >= 100)
 
 /** What was asked of the places before, with what the message asks besides. */
 function askedOf(words: Words, last: Question): Pick<Question, 'asked' | 'sort'> {

@@ -4,7 +4,7 @@ import { phrases } from './lists.ts'
 
 /** Whoever sells is the one who ends it. */
 export const sellerEnds = phrases`
-  seller pulls out, seller pulls, seller backs out, seller withdraws, seller drops out, seller changes, seller bails, seller bottles, seller sells, seller goes, owner pulls out, owner backs out, owner withdraws, owner changes, owner sells, vendor pulls out, vendor backs out, vendor withdraws, vendor changes, the seller does, they pull out, he pulls out, she pulls out, they back out, sold to someone else, sells it elsewhere, sells to somebody else, taken off the market, no longer for sale, house is gone, gets withdrawn
+  seller pulls out, seller pulls, seller backs out, seller withdraws, seller drops out, seller changes, seller bails, seller bottles, seller sells, seller goes, owner pulls out, owner backs out, owner withdraws, owner changes, owner sells, vendor pulls out, vendor backs out, vendor withdraws, vendor changes, the seller does, they pull out, he pulls out, she pulls out, they back out, sold to someone else, sells it elsewhere, taken off the market, no longer for sale, house is gone, gets withdrawn
 `
 /** Whoever pays is. */
 export const buyerEnds = phrases`

@@ -58,6 +58,8 @@ export interface Talk {
   /** The deals that the advisor listed last, in their order, and the one that it spoke of alone since. */
   deals: readonly number[]
   deal: number | null
+  /** Those that it told of one by one. */
+  told?: readonly number[]
   /** The question back that the last answer was. */
   asked: AskedBack | null
   /** What was said of a purchase before anything was worked out of it, and the places in it. */

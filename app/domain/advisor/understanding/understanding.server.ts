@@ -58,6 +58,7 @@ import { withBudget } from './price-of-budget.ts'
 import { changeProfit } from './profit-parts.ts'
 import { changeRooms } from './rooms.ts'
 import { readWhole } from './read-whole.ts'
+import { hearTold, withOthersBeside } from './others-beside.ts'
 import { readReply } from './short-replies.ts'
 import { readRoomsToLet } from './rooms-to-let.ts'
 import { returnSpoken } from './goal-shares.ts'
@@ -94,6 +95,7 @@ export async function understandQuestion(
   for (const { role, content } of messages.slice(-mostMessages)) {
     if (role === 'assistant') {
       hearAnswer(talk, content)
+      hearTold(talk, content)
       continue
     }
     if (count++ > 0) await letOthersGo()
@@ -135,7 +137,8 @@ function understandOne(
   const whole = home
     ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
     : withDoneUp(words, known, talk, () => understandSaid(words, text, taken, known, talk))
-  const question = withWishes(whole, text, talk, (part, other) => understandAlone(readWords(part), part, known, other))
+  const all = withWishes(whole, text, talk, (part, other) => understandAlone(readWords(part), part, known, other))
+  const question = withOthersBeside(all, words, talk, known)
   if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
   talk.introduced = introducedBy(question, words, text, talk.introduced)
   return question

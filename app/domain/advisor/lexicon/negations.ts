@@ -66,7 +66,7 @@ export const saidOtherwise: Readonly<Partial<Record<Deniable, readonly string[]>
     buying cash, bought cash, cash only, outright, paid in full, pay in full, paying in full, paid for in full, mortgage free, free of mortgage, free of any mortgage, free of a mortgage, free of any loan, free from mortgage, clear of mortgage, clear of any mortgage, unmortgaged, unencumbered, debt free, own funds,
     buy it cash, buying it cash, buy it for cash, nothing borrowed, not borrowing, without borrowing, without credit, unlevered,
     ungeared, unleveraged, all from own money, all from my own money, all my own money, all our own money,
-    and cash, if cash, cash instead, in cash, with cash, 100 cash
+    cash for it all, cash for all of it, cash for the lot, cash for the whole thing, and cash, if cash, cash instead, in cash, with cash, 100 cash
   `,
   management: phrases`
     self manage, self managed, self managing, self management, manage it myself, manage myself, managing it myself,

@@ -1,3 +1,4 @@
+import type { Nation } from '#db/schema.ts'
 import { phrases, words } from './lists.ts'
 
 /** Words that ask for several things beside each other. */
@@ -25,3 +26,18 @@ export const lastOnes = phrases`last one, this last, the last, latest one, the l
 export const putsInstead = phrases`instead, scrap, drop, ditch, bin, forget, swap, lose, replace, in place of`
 /** A purchase whose results of one case are not yet beside another. */
 export const paidWays = phrases`interest only, repayment, io`
+/** Two of a town are meant. */
+export const twoOnes = phrases`the two, both, them two, the pair, those two`
+/** A let has somebody who looks after it now. */
+export const withAgent = phrases`with an agent, with agent, with a letting agent, through an agent, using an agent, use an agent, get an agent, add an agent, an agent on`
+/** Taxes that only one nation has. */
+export const taxOf: ReadonlyMap<string, Nation> = new Map([
+  ['lbtt', 'Scotland'],
+  ['ltt', 'Wales'],
+])
+/** The nations by their names. */
+export const nationNames = words`england english scotland scottish wales welsh ireland irish border`
+/** What is said of each of two. */
+export const onEach = phrases`for each, on each, each of them, both, either, in each`
+export const moneyDown = phrases`money down, down for each, down on each, deposit`
+export const comparesThem = phrases`compare, compares, vs, versus, v, against`

@@ -1,8 +1,9 @@
 import * as lexicon from '../lexicon/declines.ts'
+import { plainlyBeside } from '../lexicon/others-beside.ts'
 import { firstSteps, measuring } from '../lexicon/topics.ts'
 import type { Declined, Question } from '../question.ts'
 import { whichOf } from './which-of.ts'
-import { countWords, textAt, type Words } from './words.ts'
+import { countWords, textAt, textOf, type Words } from './words.ts'
 
 /** What of a message is declined, decided by who is to do what: what somebody should do, a forecast, a product, a person’s own tax. */
 
@@ -21,7 +22,7 @@ export function findDeclined(words: Words, isOfPlaceOrDeal: boolean, isOfRule = 
   if ((isOwnTax || isOfVehicle(words)) && !words.hasAny(lexicon.onlyRules)) return 'own-tax'
   if (words.hasAny(lexicon.noAdvice) || isSettledBySums(words)) return undefined
   const isAdvice =
-    words.hasAny(lexicon.opinions) ||
+    saysOpinion(words) ||
     words.hasAny(lexicon.suiting) ||
     isDuty(words) ||
     isChoice(words) ||
@@ -193,5 +194,12 @@ export function declinedBeside(words: Words): Declined | undefined {
   if (words.hasAny(lexicon.products)) return 'product'
   if (words.hasAny(lexicon.ownTax)) return 'own-tax'
   if (words.hasAny(lexicon.noAdvice) || isSettledBySums(words)) return undefined
-  return [lexicon.opinions, lexicon.disputes, lexicon.suiting].some(words.hasAny) ? 'advice' : undefined
+  return saysOpinion(words) || words.hasAny(lexicon.disputes) || words.hasAny(lexicon.suiting) ? 'advice' : undefined
+}
+
+/** "Would you put the two next to each other" asks for a table. */
+function saysOpinion({ tokens, find, hasAny }: Words): boolean {
+  if (!hasAny(lexicon.opinions)) return false
+  const isTable = hasAny(plainlyBeside)
+  return find(lexicon.opinions).some(({ from, to }) => !isTable || textOf(tokens, from, to) !== 'would you put')
 }

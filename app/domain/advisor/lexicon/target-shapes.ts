@@ -23,7 +23,7 @@ export const points = words`before till until til when where`
 /** "When do I stop earning": the end of what is left. */
 export const endings = words`stop stops stopped stopping cease lose loses losing subsidise subsidising nowt nothing zero loss losses topping`
 /** The most that somebody pays, by a word that needs no "price" beside it. */
-export const ceilings = phrases`tops i, the tops, my tops, top offer, my limit, my ceiling, my max, my maximum, my top price, whats my limit, upper limit, most i, most we, knock off, knocked off, take off the price, discount`
+export const ceilings = phrases`tops i, the tops, my tops, top offer, my limit, my ceiling, my max, my maximum, my top price, whats my limit, upper limit, most i, most we, knock off, knocked off, take off the price, discount, beat them down, beat him down, beat her down, beat it down, get them down, get it down, haggle them down, talk them down, knock them down, how much lower, how much cheaper, what discount, what reduction`
 /** Who wants a price: "what do I say to the seller". */
 export const sellers = words`seller vendor agent owner`
 

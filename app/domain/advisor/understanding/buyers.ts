@@ -4,6 +4,7 @@ import { saysSurcharge } from '../lexicon/open-homes.ts'
 import { besides } from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
 import { isDenied, isSaid } from './denials.ts'
+import { findNothingElse } from './nothing-else.ts'
 import { asksNeverOwned, asksStillOwned, findOpenBuyer, type Either } from './open-homes.ts'
 import { readOnce } from './read-once.ts'
 import { textAt, type Occurrence, type Words } from './words.ts'
@@ -57,7 +58,10 @@ export const findMentions = readOnce((words: Words): readonly Mention[] => {
 })
 
 /** "A lady living in it" and "an insurance company" are no buyers, and a first-time investor is none of a first home. */
-function isSpokenOf({ tokens }: Words, { kind, from, to }: Mention): boolean {
+function isSpokenOf(words: Words, { kind, from, to }: Mention): boolean {
+  const { tokens } = words
+  // "Agent 10%, nothing else" is of costs.
+  if (kind === 'standard' && findNothingElse(words).some((place) => place.from === from)) return false
   const [before, first] = [textAt(tokens, from - 1), textAt(tokens, from)]
   if (kind === 'first-time' && ['investor', 'investors', 'landlord', 'landlords'].includes(textAt(tokens, to)))
     return false

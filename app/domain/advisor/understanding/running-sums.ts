@@ -3,6 +3,7 @@ import type { NamedCost } from '../lexicon/running-sums.ts'
 import { times, timesAhead } from '../lexicon/figures.ts'
 import { negators } from '../lexicon/negations.ts'
 import { timesAYear, type Amount } from './amount.ts'
+import { findNothingElse } from './nothing-else.ts'
 import type { ReadFigures } from './read-figures.ts'
 import type { RunningSum } from './running-sum.ts'
 import { textAt, textOf, type Token, type Words } from './words.ts'
@@ -31,10 +32,11 @@ const mostSum = 60_000
 /** The amounts that are none of these; those that are go to `found.running`, and to the figures of the other costs. */
 export function readRunningSums(amounts: Amount[], words: Words, found: ReadFigures, bound: Set<number>): Amount[] {
   const { tokens } = words
-  if (words.hasAny(lexicon.nothingElse)) found.isNothingElse = true
+  const nothingElse = [...words.find(lexicon.nothingElse), ...findNothingElse(words)]
+  if (nothingElse.length > 0) found.isNothingElse = true
   if (words.hasAny(lexicon.beforeLoan)) found.isBeforeLoan = true
   if (words.hasAny(lexicon.addsCosts)) found.isAdded = true
-  for (const { from, to } of words.find(lexicon.nothingElse)) for (let at = from; at < to; at++) bound.add(at)
+  for (const { from, to } of nothingElse) for (let at = from; at < to; at++) bound.add(at)
   const keeping = words.find(lexicon.keeping)
   if (keeping.length === 0 && !tokens.some(({ text }) => isOfCosts(text))) return amounts
   const within = new Set<number>()

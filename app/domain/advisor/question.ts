@@ -212,6 +212,23 @@ export interface LeftOver {
   wants?: 'ratePercent' | 'incomePence' | 'monthlyRentPence'
 }
 
+/** An income of a month that is wanted, and what each of several homes brings of it, or the net yield of the money. */
+export interface HomesWanted {
+  wantedPence: number
+  /** What one leaves a month, or the rent and the costs that it is worked out of. */
+  eachPence?: number
+  rentPence?: number
+  costShare?: number
+  costsPence?: number
+  paymentPence?: number
+  loanPence?: number
+  ratePercent?: number
+  /** The cash that one takes, and that there is. */
+  cashEachPence?: number
+  potPence?: number
+  yieldPercent?: number
+}
+
 /** The appraisal of homes that are built; `wanted` where the most that their land may cost is looked for. */
 export interface DevelopmentAsked {
   said: Development
@@ -235,6 +252,8 @@ export interface Question {
   cashReturn?: { cashPence: number; leftPence: number }
   /** Rooms that have to pay for all that goes out a month: the rent of one, and the sum. */
   roomsToLet?: { rooms: number; eachPence: number; outPence: number }
+  /** How many homes, or how much money, an income takes. */
+  homesWanted?: HomesWanted
   /** Homes that are built on land and sold. */
   development?: DevelopmentAsked
   /** What was said of the same purchase and this calculator has no place for: the next one may. */

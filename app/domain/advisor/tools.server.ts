@@ -8,6 +8,7 @@ import { mortgagePayment } from './tools/mortgage.server.ts'
 import { findAreas } from './tools/find-areas.server.ts'
 import { findPassage, findReading } from './tools/reading.server.ts'
 import { rentalCover } from './tools/rental-cover.server.ts'
+import { homesWanted, moneyWanted } from './tools/homes-wanted.server.ts'
 import { cashReturn } from './tools/cash-return.server.ts'
 import { rentLeft } from './tools/rent-left.server.ts'
 import { roomsToLet } from './tools/rooms-to-let.server.ts'
@@ -36,6 +37,8 @@ const calculators = [
   roomsToLet,
   rentLeft,
   cashReturn,
+  homesWanted,
+  moneyWanted,
   appraiseHomes,
   solve,
   vary,

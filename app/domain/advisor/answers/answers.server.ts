@@ -13,6 +13,7 @@ import { answerLaw, answerUnknown } from './passages.server.ts'
 import { remarksOn } from './given.ts'
 import { answerScore } from './score.server.ts'
 import { answerCashReturn } from './cash-return.server.ts'
+import { answerHomesWanted } from './homes-wanted.server.ts'
 import { answerRoomsToLet } from './rooms-to-let.server.ts'
 import { answerReturns } from './returns.server.ts'
 import { answerDevelopment } from './development.server.ts'
@@ -117,6 +118,7 @@ export async function answerWithResults(
   // Nothing is answered about other places than the ones that were asked about.
   if (question.leftOver) askAbout(draft, question.leftOver)
   else if (question.cashReturn) await answerCashReturn(draft, question.cashReturn)
+  else if (question.homesWanted) await answerHomesWanted(draft, question.homesWanted)
   else if (question.roomsToLet) await answerRoomsToLet(draft, question.roomsToLet)
   else if (question.development) await answerDevelopment(draft, question.development)
   else if (question.target) await answerTargets(draft, question.target)

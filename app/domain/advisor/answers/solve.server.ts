@@ -31,9 +31,12 @@ export async function answerTargets(draft: Draft, target: Target): Promise<void>
   }
 }
 
-/** "What rent would just break even", of a mortgage whose payment is all that is known of it. */
-const isOfPayment = ({ paymentPence, pricePence }: GivenFigures, { calculator, field, figure }: Target) =>
-  paymentPence !== undefined &&
+/** "What rent would just break even", of a mortgage whose payment is all that is known of it, and without any. */
+const isOfPayment = (
+  { paymentPence, pricePence, depositPercent }: GivenFigures,
+  { calculator, field, figure }: Target,
+) =>
+  (paymentPence !== undefined || depositPercent === 100) &&
   pricePence === undefined &&
   calculator === 'deal' &&
   field === 'rent' &&

@@ -40,7 +40,8 @@ export function findPaid(words: Words, amounts: readonly Amount[], context: Goal
     const isCost = near.some((at) =>
       ['insurance', 'service', 'ground', 'fees', 'fee', 'works'].includes(textAt(tokens, at)),
     )
-    if (isRent || isCost) return []
+    // "Makes 200 a month after the mortgage" is what is left.
+    if (isRent || isCost || textAt(tokens, to) === 'after') return []
     // "Makes me 120 a month" is left of a rent.
     const isLeft = isSure && scoreOf(words, amount, per, context) > mostOfPayment
     const paid = near.find((at) => goalWords.paid.has(textAt(tokens, at)))

@@ -1,5 +1,6 @@
 import type { Question } from '../question.ts'
 import { readIncomeOfLets } from './income-of-lets.ts'
+import { readHomesWanted } from './homes-wanted.ts'
 import type { KnownPlaces } from './known.ts'
 import { readLinked } from './linked-purchases.ts'
 import { readLoan } from './loan-offers.ts'
@@ -17,6 +18,7 @@ import type { Words } from './words.ts'
 
 /** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
 export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
+  readHomesWanted(words, talk) ??
   readCoverAtRates(words, talk) ??
   readCoverCases(words, talk) ??
   readShareOfValue(words, talk) ??

@@ -109,7 +109,7 @@ export const asksProfit = phrases`profit, make, made, making, left over, clear, 
 export const nothingIn = phrases`
   all me money back, all me money out, all me cash comes back, all me cash back, all my cash comes back, all my money comes back, all me money comes back, all the cash comes back, full money out, all money out, all cash out, all of my money back, all of my money out, every penny, every penny back, every penny out, all back out, all of it back, all my money back, all my money out, all my cash back, all my cash out, everything back, everything out, nothing left in, leave nothing in, none left in,
   no money left in, nothing in, nowt left in, nowt in, leave nowt in, zero left in, zero in, all the money back, all the cash back, the lot back, the lot out, all out, pull it all out, get it all out, get it all back, get it all back out,
-  my money all out, none of my money, all my brass back, all my brass out, money all back, nowts left in, nothings left in, nowt is left in, nothing is left in, nothing of mine left in, none of it left in, penny to come back, penny comes back, no cash left in, nothing stays in, nowt stays in, nothing stuck in, fully recycled, recycle all, recycle everything, pull everything out
+  my money all out, none of my money, all my brass back, all my brass out, money all back, nowts left in, nothings left in, nowt is left in, nothing is left in, nothing of mine left in, none of it left in, penny to come back, penny comes back, no cash left in, nothing stays in, nowt stays in, nothing stuck in, fully recycled, recycle all, recycle everything, pull everything out, hand it all back, give it all back, gives it all back, hands it all back, pay it all back to me
 `
 export const soughtWorks = phrases`
   how much can i spend, how much could i spend, what can i spend, most i can spend, max spend, can i spend on, spend doing it up, spend on the works, most on the works, most on works, biggest works, highest works, works budget, refurb budget,
@@ -122,7 +122,8 @@ export const soughtPrice = phrases`
 `
 export const soughtValue = phrases`
   have to be worth, has to be worth, need to be worth, needs to be worth, must be worth, should be worth, would be worth, have to value at, has to value at, need to value at, needs to value at, need to come back at, have to come back at, has to come back at, what value,
-  which value, lowest value, least value, what valuation, what end value, lowest end value, what gdv, lowest valuation, minimum value, what must it value, value do i need, valuation do i need, be worth when, be worth after, be worth then, be worth at the end
+  which value, lowest value, least value, what valuation, what end value, lowest end value, what gdv, lowest valuation, minimum value, what must it value, value do i need, valuation do i need, be worth when, be worth after, be worth then, be worth at the end,
+  need to be valued at, needs to be valued at, have to be valued at, has to be valued at, need to value up, needs to value up, has to value up, have to value up, value up at what, valued at so, appraise at so
 `
 export const again = phrases`again, do it again, same again, redo, now, then, instead`
 

@@ -27,7 +27,7 @@ export const even = phrases`
   stops washing, stop washing, cover everything, covers everything, cover all the bills, covers all the bills, cover all bills, covers its own costs, pay all its own costs, starts costing me,
   start costing me, starts to cost me, begin to lose, begins to lose, start losing, starts losing, start to lose, starts to lose, top up, topping up, dipping into, dip into,
   feeding it, feed it, makes a loss, making a loss, loss making, at a loss, turns negative, turn negative, becomes negative, goes bad, in the negative, covering its costs, covering all costs,
-  covering costs, cover its own costs, carry itself, carries itself, runs at nil, self funding, not make a loss, not lose, wont lose, even out, level out, come out even, comes out even, to cashflow, it cashflow, cash flow positive, cashflow positive, cashflows, cash positive, to cash flow, to stack, stack up, stacks up, numbers stack, comes out level, flat cash
+  covering costs, cover its own costs, carry itself, carries itself, runs at nil, self funding, not make a loss, not lose, wont lose, even out, level out, come out even, comes out even, to cashflow, it cashflow, cash flow positive, cashflow positive, cashflows, cash positive, to cash flow, to stack, stack up, stacks up, numbers stack, comes out level, flat cash, dead even, exactly even, bang even, dead level
 `
 /** The cash that a return is on, behind "on": "on my own cash", "on everything I put in". */
 export const cash = words`cash money capital funds savings investment outlay stake pot deposit equity invested input`
@@ -40,6 +40,8 @@ export const boughtInCash = phrases`paying cash, cash buyer, cash purchase, no m
 /** Money that stays in a BRRR: "leave 10k in", "8k stuck in the deal". */
 export const stuck = words`leave leaves leaving left stuck tied stay stays staying locked remain remains remaining trapped sitting keep`
 export const stuckIn = words`in it there deal inside`
+/** The price alone is what a return is of. */
+export const beforeBuying = phrases`before buying costs, before purchase costs, before stamp duty, before stamp, before fees, excluding buying costs, ignoring buying costs, without buying costs, before costs of buying`
 /** All of it comes out again. */
 export const allOut = phrases`
   all my cash back, all my money back, my money back, my cash back, money back out, cash back out, everything back, nothing of mine left in, nothing of mine left, none of my money,

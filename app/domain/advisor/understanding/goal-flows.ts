@@ -71,7 +71,7 @@ function isForEach({ tokens }: Words, { from, to, isEach }: Amount): boolean {
 /** Where the words speak of a month, or the one before did. */
 const mostOfMonth = ({ hasAny }: Words, { last }: GoalContext) =>
   hasAny(['monthly', 'each month', 'a month', 'per month', 'every month', 'left each month']) ||
-  (last !== null && last.topic === 'returns')
+  (last !== null && (last.topic === 'returns' || last.figures.monthlyRentPence !== undefined))
     ? 1500
     : 0
 

@@ -141,7 +141,9 @@ function findOnCash(words: Words, shares: readonly Amount[]): Share | null {
     const isYield = share && ['gross', 'net'].includes(textAt(tokens, share.to))
     if (!share || isYield) continue
     const isWithout = all.includes(one) || hasAny(goalWords.boughtInCash)
-    const figure = isWithout && !hasAny(['interest only', 'mortgage', 'down', 'deposit']) ? 'roi' : 'cashOnCash'
+    const isOfLoan = hasAny(['interest only', 'mortgage', 'down', 'deposit'])
+    const ofPrice = hasAny(goalWords.beforeBuying) ? 'netYield' : 'roi'
+    const figure = isWithout && !isOfLoan ? ofPrice : 'cashOnCash'
     return { figure, value: share.value, at: [...range(share.from, share.to), ...range(one.from, one.to)] }
   }
   return null

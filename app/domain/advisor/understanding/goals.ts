@@ -157,6 +157,9 @@ function findEven(words: Words, isSure: boolean): number[] {
     }
     if (!goalWords.ends.has(text)) continue
     for (let next = place + 1; next <= place + 5; next++) {
+      // "No mortgage, costs 28%" and "no costs on me" deny a cost.
+      const isDenial = text === 'no' && (textAt(tokens, next) === ',' || /^costs?$/.test(textAt(tokens, place + 1)))
+      if (isDenial) break
       if (!goalWords.losing.has(textAt(tokens, next)) && !goalWords.gone.has(textAt(tokens, next))) continue
       const isSaid =
         goalWords.gone.has(textAt(tokens, next)) ||

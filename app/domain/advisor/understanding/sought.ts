@@ -16,6 +16,8 @@ export interface Asked {
 
 /** The most words between "what" and the name of what is asked for. */
 const reach = 8
+/** So many more where it is asked of each: "what would each of the six rooms have to pay". */
+const reachOfEach = 3
 
 /** What is asked for: "what rent", "highest price", "how much would i need to charge", "rent needed". */
 export const findAsked = readOnce(({ tokens, find, hasAny }: Words): Asked | null => {
@@ -32,18 +34,21 @@ export const findAsked = readOnce(({ tokens, find, hasAny }: Words): Asked | nul
     if (needed && (lexicon.isNeeded.has(textAt(tokens, from + 1)) || isBreaking)) return { field: needed, at: [from] }
     if (!lexicon.asks.has(text)) continue
     let isEach = false
-    for (let at = from + 1; at <= from + reach; at++) {
+    for (let at = from + 1; at <= from + reach + (isEach ? reachOfEach : 0); at++) {
       const word = textAt(tokens, at)
       const pair = `${word} ${textAt(tokens, at + 1)}`
       const isPrice = lexicon.priceTriples.includes(`${pair} ${textAt(tokens, at + 2)}`)
-      const field = isPrice ? 'price' : (lexicon.fieldPairs.get(pair) ?? lexicon.fields.get(word))
+      const named = isPrice ? 'price' : (lexicon.fieldPairs.get(pair) ?? lexicon.fields.get(word))
+      // What each room pays is its rent.
+      const field = isEach && (word === 'pay' || word === 'fetch') ? 'rent' : named
       const isOther = word === 'value' && textAt(tokens, at + 1) === 'for'
       const place = { at: range(from, at + 1), ...(isEach && { isEach: true as const }) }
       // "The lowest price with a yield of 8%" is searched for.
       const isSearch = (field === 'price' && leastWords.has(text)) || (field === 'rent' && mostWords.has(text))
       if (field && !isOther && !isSearch) return { field, ...place }
       if (['each', 'room'].includes(word)) isEach = true
-      if (!lexicon.between.has(word) && !lexicon.asks.has(word)) break
+      const isOfEach = isEach && (lexicon.sharers.has(word) || tokens[at]?.kind === 'number')
+      if (!lexicon.between.has(word) && !lexicon.asks.has(word) && !isOfEach) break
     }
   }
   const isPromised = tokens.some(({ text }, at) => lexicon.promised.has(text) && isShareEnd(textAt(tokens, at - 1)))

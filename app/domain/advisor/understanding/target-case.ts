@@ -54,7 +54,10 @@ export function ofTarget(
   const { last, today } = talk
   const places = { ...found, taken: new Set([...found.taken, ...placeDealIds(words).values(), ...taken]) }
   const read = readChangedFigures(words, places.taken, last, saidBefore(talk))
-  const isOfLast = last !== null && ofPurchase.has(last.topic) && !isWholeWith(target, read)
+  // The test of a lender goes with another loan.
+  const isSameTest =
+    last?.topic === 'rental-cover' && topic === 'rental-cover' && read.figures.stressRatePercent === undefined
+  const isOfLast = last !== null && ofPurchase.has(last.topic) && (isSameTest || !isWholeWith(target, read))
   setAsideSought(target, read, words)
   setAsideAsking(target, read, words)
   bindLikely(target, read)

@@ -177,7 +177,8 @@ function ofGoal(
   const [field] = fields
   if (field === undefined || !Object.hasOwn(caseFields[calculator], field)) return null
   const rooms = amounts.find(({ unit, to }) => unit === 'count' && lexicon.sharers.has(textAt(tokens, to - 1)))
-  const isEach = field === 'rent' && rooms !== undefined && (asked?.isEach === true || hasAny(lexicon.ofEach))
+  const parts = rooms?.value ?? last?.rooms
+  const isEach = field === 'rent' && parts !== undefined && (asked?.isEach === true || hasAny(lexicon.ofEach))
   const isRepaid = last?.topic === 'mortgage' && (last.figures.isRepayment ?? last.figures.termYears !== undefined)
   const of = (name: string, sought: string): Target => ({
     calculator,
@@ -187,10 +188,10 @@ function ofGoal(
     ...(isAssumed && { isAssumed }),
     ...(sought === 'rent' &&
       hasAny(['a week', 'per week', 'weekly', 'pw', 'each week']) && { isOfWeek: true as const }),
-    ...(isEach && { parts: rooms.value }),
+    ...(isEach && { parts }),
   })
   const taken = new Set([...at, ...(asked?.at ?? [])])
-  if (isEach) for (let place = rooms.from; place < rooms.to; place++) taken.add(place)
+  if (isEach && rooms) for (let place = rooms.from; place < rooms.to; place++) taken.add(place)
   return {
     topic: topicOf[calculator],
     target: of(figure, field),

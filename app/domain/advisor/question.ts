@@ -172,6 +172,8 @@ export interface Target {
   /** A rent is asked for by the week, or of each of so many rooms. */
   isOfWeek?: true
   parts?: number
+  /** The price that was spoken of before, in pounds. */
+  beside?: number
 }
 
 /** One argument with two to four values, which are answered side by side. */

@@ -73,13 +73,14 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     )
   }
   if (calculator === 'deal' && args['rent'] === undefined && field !== 'rent') args['rent'] = 0
+  const beside = draft.question.dealIds.length === 1 ? (given['price'] as number) : target.beside
   const used = await draft.use(solve, {
     case: { calculator, args },
     field,
     figure,
     target: value,
     ...(target.parts && { parts: target.parts }),
-    ...(field === 'price' && draft.question.dealIds.length === 1 && { beside: given['price'] as number }),
+    ...(field === 'price' && beside !== undefined && { beside }),
     ...(target.of === 'price' && { lentOn: { deposit: figures.depositPercent ?? usualDeposit } }),
     ...(target.of === 'deposit' && { lentOn: { price: (figures.pricePence ?? 0) / 100 } }),
   })
@@ -111,6 +112,8 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     draft.text(
       say`That is ${shown(facts.below)} (${shown(facts.belowShare)}) below the ${shown(facts.beside)} that is asked.`,
     )
+  else if (facts.above && facts.beside)
+    draft.text(say`That is ${shown(facts.above)} above the ${shown(facts.beside)} that is asked, which reaches it already.`)
   if (isOfLoanAlone) draft.text('What is left a month depends on the loan, and not on a price: none is counted.')
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')

@@ -50,6 +50,9 @@ export const allOut = phrases`
 `
 /** What a payment of a loan is said with. */
 export const paid = words`pay paying pays payment payments repayment repayments instalment instalments cost costs stand afford manage spare do budget mortgage be outgoing`
+/** Money that is put by for what may come. */
+export const putsBy = words`set put keep setting putting keeping`
+export const asideWords = words`aside`
 /** What is left each month. */
 export const leaves = words`
   have having put puts putting left leave leaves leaving clear clears clearing cleared keep keeps keeping pocket pockets bank banks make makes making earn earns earning give gives giving net nets netting get getting

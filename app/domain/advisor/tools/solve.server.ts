@@ -352,10 +352,12 @@ function purchaseOf(loan: number, lentOn: { deposit: number } | { price: number 
 /** How far a price that was found lies below the one that is asked. */
 const belowOf = (value: number, beside: number | undefined) => {
   const below = beside !== undefined && value > 0 && value < beside ? beside - value : null
+  const above = beside !== undefined && value > beside ? value - beside : null
   return {
+    above: above === null ? null : exactPounds(above * 100),
     below: below === null ? null : exactPounds(below * 100),
     belowShare: below === null ? null : percent((below / beside!) * 100, 1),
-    beside: below === null ? null : exactPounds(beside! * 100),
+    beside: below === null && above === null ? null : exactPounds(beside! * 100),
   }
 }
 

@@ -24,7 +24,7 @@ export function findFlow(words: Words, amounts: readonly Amount[], context: Goal
     .flatMap((amount) => {
       const { unit, value, isUnclear, isEach } = amount
       if ((unit !== 'pounds' && unit !== null) || (isUnclear && !people) || (isEach && !people)) return []
-      if (value >= mostFlow || value <= 0) return []
+      if (value >= mostFlow || value <= 0 || isPutBy(words, amount)) return []
       const per = perOf(words, amount)
       const ofEach = people && isForEach(words, amount) ? scoreOfEach : 0
       return [{ amount, per, score: scoreOf(words, amount, per, context) + ofEach }]
@@ -59,6 +59,12 @@ const peopleOf = ({ tokens }: Words, amounts: readonly Amount[]) =>
   amounts.find(
     ({ unit, value, to }) => unit === 'count' && textAt(tokens, to - 1) === 'us' && value >= 2 && value <= 12,
   )
+
+/** "Set aside 60 a month for the boiler" is a cost. */
+const isPutBy = ({ tokens }: Words, { from, to }: Amount) =>
+  goalWords.asideWords.has(textAt(tokens, from - 1)) ||
+  ([1, 2, 3, 4].some((step) => goalWords.putsBy.has(textAt(tokens, from - step))) &&
+    [0, 1, 2, 3].some((step) => goalWords.asideWords.has(textAt(tokens, to + step))))
 
 /** "It pays each of us £200 a month", "200 a month each", "150 a head". */
 function isForEach({ tokens }: Words, { from, to, isEach }: Amount): boolean {

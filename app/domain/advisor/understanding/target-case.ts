@@ -1,7 +1,7 @@
 import type { Nation } from '#db/schema.ts'
 import { formatPounds } from '#app/utils/money.ts'
 import { nations } from '../lexicon/buyers.ts'
-import { bringsRent } from '../lexicon/target-shapes.ts'
+import { bargains, bringsRent, ceilings } from '../lexicon/target-shapes.ts'
 import { isNow } from '../lexicon/targets.ts'
 import { ofPurchase, type GivenFigures, type LeftOver, type Question, type Target, type Topic } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
@@ -90,13 +90,25 @@ export function ofTarget(
     ...rest,
     figures,
     areas: built.areas.length > 0 || last?.topic !== 'area' ? built.areas : last.areas,
-    target: isOnCost ? { ...target, figure: 'yieldOnCost' } : target,
+    target: {
+      ...target,
+      ...(isOnCost && { figure: 'yieldOnCost' }),
+      ...(isBargain(words, target, built, last) && { beside: last!.figures.pricePence! / 100 }),
+    },
     ...(leftOver.length > 0 && { leftOver }),
     ...(others.length > 0 && { otherTargets: others }),
     dealIds: dealOf(words, target, read, built, talk),
     ...(built.changed && { changed: built.changed.filter((name) => figures[name] !== undefined) }),
   }
 }
+
+/** "What would I have to beat them down to", of a purchase whose price was said before. */
+const isBargain = ({ hasAny }: Words, { field, calculator }: Target, built: Question, last: Question | null) =>
+  calculator === 'deal' &&
+  field === 'price' &&
+  built.isFollowUp &&
+  last?.figures.pricePence !== undefined &&
+  (hasAny(ceilings) || hasAny(bargains))
 
 /** "I must keep 9,000 of the money for furniture and legal fees": what is paid besides, out of the same cash. */
 function bindKept(target: Target, read: ReadFigures, { tokens }: Words): void {

@@ -33,7 +33,7 @@ export const catchAlls = words`bits bobs sundries etc odds ends extras whatnot e
 /** Before "costs" that is no verb: "the roof costs 4,500" is one. */
 export const beforeCosts = words`
   if when while with and in my our the other its their total annual monthly yearly weekly all of overall operating running have has had for property letting these those same said fixed ongoing regular
-  your no any additional rental net but so then assuming say plus minus less after before are is usual general extra further percent pct
+  your no any additional rental net but so then assuming say plus minus less after before are is usual general extra further percent pct io
 `
 /** Before everything that is paid for: "210 a month for everything". */
 export const forWhat = words`for on cover covers covering off towards to`

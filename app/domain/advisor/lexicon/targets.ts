@@ -121,6 +121,7 @@ export const otherShares = words`
 export const lets = phrases`rent, rents, rented, renting, let, lets, letting, tenant, tenants, pcm`
 /** Who shares a rent. */
 export const sharers = words`room rooms bed beds student students tenant tenants people person persons lads sharers lodger lodgers bedroom bedrooms professionals nurses flats units`
+export const counts = words`two three four five six seven eight nine ten`
 export const ofEach = phrases`each of them, each student, per student, each tenant, per tenant, per room, each room, a room, per head, per person, each person, each pay, apiece, of each, each one, each lodger, per lodger, for each`
 /** Before a share that is wanted: "nothing under 10". */
 export const bounds = words`under below above over than`

@@ -49,7 +49,8 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
     const [before, behind] = [look(from - 1, -1), look(to, 1)]
     // The costs of a figure ahead, or of the one behind, are its own.
     const isBehind = behind.costs.size > 0 && !isOfNext(behind.end)
-    if (before.costs.size > 0 && !isOfLast(before.end)) return { costs: before.costs, from: before.end, to }
+    const isOther = isOfLast(before.end) || (isBehind && isForLast(before.end))
+    if (before.costs.size > 0 && !isOther) return { costs: before.costs, from: before.end, to }
     return isBehind ? { costs: behind.costs, from, to: behind.end + 1 } : null
   }
 
@@ -74,6 +75,11 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
   /** Whether the word ahead stands right behind another figure, with a comma before this one: "240 insurance, 900 a year ...". */
   function isOfLast(at: number): boolean {
     return (inFigures.has(at - 1) || inFigures.has(at - 2)) && textAt(tokens, at + 1) === ','
+  }
+
+  /** "£22 a month for insurance and £40 a month away for repairs" */
+  function isForLast(at: number): boolean {
+    return textAt(tokens, at - 1) === 'for' && inFigures.has(at - 2)
   }
 
   /** Whether the word behind leads to another figure: "250 a year, insurance 300". */

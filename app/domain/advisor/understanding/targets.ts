@@ -5,7 +5,7 @@ import type { Question, Target, Topic } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import type { Goal } from './goal.ts'
-import { isReturn } from './goal-shares.ts'
+import { isReturn, returnSpoken } from './goal-shares.ts'
 import { findGoal } from './goals.ts'
 import type { ReadFigures } from './read-figures.ts'
 import { placeDealIds } from './searches.ts'
@@ -72,11 +72,19 @@ export function readTarget(
     words.hasAny(lexicon.lets) ||
     (field !== 'rent' && ofMonths.length > 1)
   const context = { field, asked: asked?.at ?? [], before: (!asked && before) || null, last, result, isSure, isLet }
-  const goal = findGoal(words, amounts, context)
+  const goal = correctReturn(words, findGoal(words, amounts, context), before)
   if (!goal) return swapSought(asked, amounts, talk)
   const settled = settleField(field, goal, read, last)
   const fields = settled === undefined ? fieldsLeft(goal, amounts, read, last) : [settled]
   return ofGoal(words, amounts, goal, fields, asked, last)
+}
+
+/** "No, I meant net, with 18% gone on costs": the same value of another return. */
+function correctReturn(words: Words, goal: Goal | null, before: Target | undefined): Goal | null {
+  if (!before || !isReturn(before.figure) || !words.hasAny(['meant', 'i mean'])) return goal
+  const figure = returnSpoken(words)
+  if (figure === undefined || figure === before.figure || (goal && goal.figure !== before.figure)) return goal
+  return { calculator: 'deal', figure, value: before.value, at: [] }
 }
 
 /** "Price is fixed, so what rent gets there": another argument for the result of before. */

@@ -55,10 +55,7 @@ test.each([
     'price 96k, 25% down, interest only at 5.4, agent 11%, insurance 22 a month, nowt else. what rent leaves me 200 a month?',
     '£614 a month',
   ],
-  [
-    '228k, rent 1250, 5.6 interest only, agent 10, nothing else | how big a deposit so it clears 400 a month',
-    '31.87%',
-  ],
+  ['228k, rent 1250, 5.6 interest only, agent 10, nothing else | how big a deposit so it clears 400 a month', '31.87%'],
   [
     'What would 143,000 with 25% down at 5.2% interest only and rent 815 leave a month, agent 10%, nothing else? | and what wd I have to beat them down to for it to clear 250',
     '£148,769',

@@ -113,7 +113,9 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
       say`That is ${shown(facts.below)} (${shown(facts.belowShare)}) below the ${shown(facts.beside)} that is asked.`,
     )
   else if (facts.above && facts.beside)
-    draft.text(say`That is ${shown(facts.above)} above the ${shown(facts.beside)} that is asked, which reaches it already.`)
+    draft.text(
+      say`That is ${shown(facts.above)} above the ${shown(facts.beside)} that is asked, which reaches it already.`,
+    )
   if (isOfLoanAlone) draft.text('What is left a month depends on the loan, and not on a price: none is counted.')
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')

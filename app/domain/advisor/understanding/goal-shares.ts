@@ -24,7 +24,11 @@ export function findShare(words: Words, amounts: readonly Amount[], context: Goa
   const shares = amounts.filter(
     ({ unit, value, isUnclear, per, to }) =>
       !isOfRent(tokens, to) &&
-      (unit === 'percent' || unit === null) && value <= mostTarget && value > 0 && !isUnclear && per === undefined,
+      (unit === 'percent' || unit === null) &&
+      value <= mostTarget &&
+      value > 0 &&
+      !isUnclear &&
+      per === undefined,
   )
   const onCash = findOnCash(words, shares)
   if (onCash) return onCash
@@ -176,7 +180,8 @@ const isReached = (tokens: readonly Token[], from: number) =>
   [2, 3, 4].some((step) => lexicon.getsTo.has(textAt(tokens, from - step)))
 /** "Costs are 28% of the rent" */
 const isOfRent = (tokens: readonly Token[], to: number) =>
-  textAt(tokens, to) === 'of' && ['rent', 'rents'].includes(textAt(tokens, textAt(tokens, to + 1) === 'the' ? to + 2 : to + 1))
+  textAt(tokens, to) === 'of' &&
+  ['rent', 'rents'].includes(textAt(tokens, textAt(tokens, to + 1) === 'the' ? to + 2 : to + 1))
 const isOfReturn = (tokens: readonly Token[], at: number, { from, to }: Amount) =>
   (at >= from && at < to) || lexicon.returns.has(textAt(tokens, at))
 const isBrokenBy = (tokens: readonly Token[], from: number, to: number, signs: RegExp) =>

@@ -12,7 +12,19 @@ import { textAt, type Words } from './words.ts'
  * at all.
  */
 
-type Name = 'wanted' | 'each' | 'rent' | 'share' | 'costs' | 'payment' | 'loan' | 'rate' | 'cash' | 'pot' | 'price' | 'down'
+type Name =
+  | 'wanted'
+  | 'each'
+  | 'rent'
+  | 'share'
+  | 'costs'
+  | 'payment'
+  | 'loan'
+  | 'rate'
+  | 'cash'
+  | 'pot'
+  | 'price'
+  | 'down'
 
 const mostTokens = 90
 const mostOfNext = 16
@@ -65,7 +77,8 @@ const figuresOf = ({ tokens }: Words) =>
 
 function bind(words: Words, amounts: readonly Amount[]): Map<Name, Amount> | null {
   const others = amounts.filter((amount) => !isAge(amount))
-  const bound = bindSlots(words, amounts, slots) ?? (others.length < amounts.length ? bindSlots(words, others, slots) : null)
+  const bound =
+    bindSlots(words, amounts, slots) ?? (others.length < amounts.length ? bindSlots(words, others, slots) : null)
   if (!bound) return null
   const byName = new Map<Name, Amount>()
   for (const [amount, name] of bound) {
@@ -154,7 +167,9 @@ function changeOf(words: Words, before: HomesWanted): HomesWanted | null {
   }
   if (!isOfMonth(only) && !isTimed(only)) return null
   const name = bindSlots(words, [only], slots)?.get(only)
-  const isOfEach = words.tokens.some((_, at) => ['each', 'every', 'they', 'apiece', 'one'].includes(textAt(words.tokens, at)))
+  const isOfEach = words.tokens.some((_, at) =>
+    ['each', 'every', 'they', 'apiece', 'one'].includes(textAt(words.tokens, at)),
+  )
   if (name === 'each' || (isOfEach && before.eachPence !== undefined && name !== 'rent'))
     return before.eachPence === undefined ? null : { ...before, eachPence: penceOfMonth(only) }
   if (name === 'rent') return before.rentPence === undefined ? null : { ...before, rentPence: penceOfMonth(only) }

@@ -23,9 +23,7 @@ export const findNothingElse = readOnce((words: Words): readonly Occurrence[] =>
     const next = tokens[to]
     const isEnd = !next || next.kind === 'sign' || lexicon.behindIt.has(next.text)
     return (
-      isEnd &&
-      !has(from - reachOfOwner, from, (text) => lexicon.owned.has(text)) &&
-      has(from - reach, from, isCost)
+      isEnd && !has(from - reachOfOwner, from, (text) => lexicon.owned.has(text)) && has(from - reach, from, isCost)
     )
   })
 })

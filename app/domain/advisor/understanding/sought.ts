@@ -47,7 +47,8 @@ export const findAsked = readOnce(({ tokens, find, hasAny }: Words): Asked | nul
       const isSearch = (field === 'price' && leastWords.has(text)) || (field === 'rent' && mostWords.has(text))
       if (field && !isOther && !isSearch) return { field, ...place }
       if (['each', 'room'].includes(word)) isEach = true
-      const isOfEach = isEach && (lexicon.sharers.has(word) || lexicon.counts.has(word) || tokens[at]?.kind === 'number')
+      const isOfEach =
+        isEach && (lexicon.sharers.has(word) || lexicon.counts.has(word) || tokens[at]?.kind === 'number')
       if (!lexicon.between.has(word) && !lexicon.asks.has(word) && !isOfEach) break
     }
   }

@@ -211,6 +211,7 @@ const relevant: Record<string, readonly string[]> = {
   cover: ['stressRate'],
   moneyLeftIn: ['loanToValue', 'works', 'fees', 'tax', 'holding', 'financeFees', 'nation'],
   profitIfSold: ['works', 'fees', 'tax', 'holding', 'financeFees', 'sellingCosts', 'nation'],
+  returnIfSold: ['works', 'fees', 'tax', 'holding', 'financeFees', 'sellingCosts', 'nation'],
   interestOnlyAMonth: ['deposit', 'rate', 'repayment'],
   repaymentAMonth: ['deposit', 'rate', 'years'],
 }

@@ -19,6 +19,7 @@ const figureWords: Record<string, [words: string, unit: 'percent' | 'pounds']> =
   cover: ['a cover', 'percent'],
   moneyLeftIn: ['money left in', 'pounds'],
   profitIfSold: ['a profit if sold', 'pounds'],
+  returnIfSold: ['a profit on all that goes in', 'percent'],
   interestOnlyAMonth: ['an interest-only payment a month', 'pounds'],
   repaymentAMonth: ['a repayment payment a month', 'pounds'],
 }

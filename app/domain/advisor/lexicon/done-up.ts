@@ -7,11 +7,11 @@ export const cues = {
   price: phrases`
     buy, buying, buying it, buy it, buy at, buy it for, bought, bought it, bought for, pp, purchase, purchased, purchase price, purchasing, price, paid, paying, pay, picked up, picked it up,
     pick up, picking up, in at, going in at, get it for, got it for, get it at, got it at, get it, won it, won it at, bid, i bid, hammer price, cost me to buy, to buy, entry price,
-    for the house, house is, house costs, house cost, house for, secured at, agreed at, offer accepted, at auction, auction for, at the auction
+    for the house, house is, house costs, house cost, house for, secured at, they want, he wants, she wants, vendor wants, seller wants, owner wants, agreed at, offer accepted, at auction, auction for, at the auction
   `,
   works: phrases`
     works, work, the work, works cost, refurb, refurbishment, refurb cost, refurbing, reno, renovation, renovations, rehab, builder, builders, builder wants, spend, spent, spending,
-    spend on it, doing it up, do it up, doing up, do up, to do up, done on it, material, materials, put in, putting in, into it, kitchen, bathroom, rewire, renovate, renovating, modernise, modernising, gut job, needs, needing, needs about, wants spending, to spend
+    spend on it, doing it up, do it up, doing up, do up, to do up, done on it, material, materials, put in, putting in, into it, kitchen, bathroom, rewire, renovate, renovating, modernise, modernising, gut job, needs, needing, needs about, wants spending, to spend, windows, roof, boiler, electrics, plastering, rewires, rewiring, kitchens, bathrooms, on it
   `,
   value: phrases`
     worth, be worth, its worth, then worth, worth then, value, done up value, done value, end value, end values, new value, final value, gdv, arv, valuation, valued, valued at, revalued, revalued at, revalue,
@@ -21,13 +21,13 @@ export const cues = {
   `,
   sale: phrases`
     sell, sells, selling, sell at, sells at, sell for, sells for, sell it for, sell it at, selling at, selling for, selling it for, sell it, selling it, sold, sold for, sold at, sold it for, sold it,
-    sale, sale price, sale at, a sale at, selling price, resale, resale price, resell, resells at, exit, exit price, exit at, out at, out for, out again at, flog it, flog it for, flogged it for, flogging it for, shift it for, goes for, went for, sale agreed at, sold on at,
+    sale, sale price, sale at, a sale at, selling price, resale, resale price, resell, resells at, exit, exit price, exit at, out at, out for, out again at, flog it, flog it for, flogged it for, flogging it for, shift it for, goes for, went for, sale agreed at, sold on at, go for, they go for, will make, would make, should make, itll make, it will make,
     buyer offered, offered me, offered us, been offered, offer of, got an offer of, an offer of, fetches, fetch, fetched
   `,
   sellingCosts: phrases`
     selling fees, selling fee, selling costs, selling cost, sale costs, sale cost, sales costs, sale fees, sales fees, cost of sale, costs of sale, costs of selling, cost of selling, cost to sell, costs to sell,
     costs me to sell, to sell, to sell it, on the sale, for the sale, on sale, agent, agents, estate agent, estate agents, agent fee, agents fee, agent fees, agents fees, estate agent fee, estate agents fee,
-    agent and lawyer, agent and solicitor, agents and solicitors, agent and legals, selling agent, selling agents, sales agent, commission, agent commission, agents commission
+    agent and lawyer, agent and solicitor, agents and solicitors, agent and legals, selling agent, selling agents, sales agent, commission, agent commission, agents commission, for selling, at the end, on the way out, going out, coming out, costs out, fees out, out costs
   `,
   tax: phrases`
     stamp, stamps, stamp duty, stamp bill, sdlt, lbtt, ltt, land tax, property tax, transaction tax, tax, taxes, duty, the tax, stamp duty land tax, ads
@@ -38,7 +38,7 @@ export const cues = {
   `,
   costs: phrases`
     buying costs, buying cost, purchase costs, purchase cost, costs of buying, cost of buying, costs of buy, cost of buy, costs of purchase, costs on top, of costs, acquisition costs, costs to buy, entry costs, buy costs,
-    transaction costs, fees on top, costs in, purchase fees, buying fees, costs of the purchase, costs when buying, purchasing costs, costs
+    transaction costs, fees on top, costs in, purchase fees, buying fees, costs of the purchase, costs when buying, purchasing costs, costs, for buying, at the start, on the way in, going in, fees in, in costs
   `,
   /** Beside fees and taxes: all of them together. */
   rest: phrases`the rest, everything else, and the rest, all the rest, the lot, everything, bits, odds and ends, all that, et cetera, etc, that lot`,
@@ -52,7 +52,7 @@ export const cues = {
     arrangement fee, arrangement fees, refinance fees, refinancing fees, mortgage fees, remortgage fees, fin fees
   `,
   share: phrases`
-    refinance, refinance at, refinancing, refi, refi at, remortgage, remortgage at, remortgaging, mortgage, new mortgage, lender, lenders, bank, bankll, lenderll, bank will, ltv, loan to value, new loan, lend, lends, lending, mortgage at,
+    refinance, refinance at, mortgaged at, refinancing, refi, refi at, remortgage, remortgage at, remortgaging, mortgage, new mortgage, lender, lenders, bank, bankll, lenderll, bank will, ltv, loan to value, new loan, lend, lends, lending, mortgage at,
     of that, of the value, of value, of new value, of the new value, of end value, of the end value, of the gdv, of gdv, of it, of the done up value, of whatever its worth, borrow, pull out, loan
   `,
   rate: phrases`interest, interest only, only interest, rate, rates, interest rate, mortgage rate, io, at a rate, fixed, pay rate, only int`,
@@ -62,6 +62,10 @@ export const cues = {
     came in at, come in at, comes in at, coming in at, came out at, comes out at, come out at, works out at, work out at, price of, needs work, builders merchant,
     myself, at work, from work, work colleague, mortgage free, no mortgage, without a mortgage
   `,
+  /** What is asked for it, which is its price where none is said. */
+  asking: phrases`asking, asking price, up for, on for, on at, on the market for, on the market at, listed at, advertised at`,
+  /** Of another home, or what nobody pays. */
+  aside: phrases`home report, home report of, home report at, home report value, next door went for, next door sold for, next door sold at, next door made, neighbours sold for, one down the road went for, comparable went for`,
   running: phrases`
     other costs, other costs in month, other costs a month, running costs, running cost, outgoings, running expenses, costs a month, costs in month, costs per month, a month in costs, monthly costs, a month of costs, other bills
   `,
@@ -113,7 +117,7 @@ export const nothingIn = phrases`
 `
 export const soughtWorks = phrases`
   how much can i spend, how much could i spend, what can i spend, most i can spend, max spend, can i spend on, spend doing it up, spend on the works, most on the works, most on works, biggest works, highest works, works budget, refurb budget,
-  how much works, how much work, what works, budget for the works, budget for works, what refurb, how much refurb, max refurb, max works, how big a refurb, can the works cost, can the refurb cost, could the works cost, can i put into
+  how much works, how much work, what works, budget for the works, budget for works, what refurb, how much refurb, max refurb, max works, how big a refurb, can the works cost, works could go to, works can go to, works could be, works go to, works could come to, works can come to, works could cost, can the refurb cost, could the works cost, can i put into
 `
 export const soughtPrice = phrases`
   what must i pay, what must we pay, what purchase price, which purchase price, at what purchase price, max purchase price, what can we pay, most we can pay, do i need to pay,  have to get it for, need to get it for, have to buy at, need to buy at, most i can pay, most i could pay, most i should pay, max i can pay, maximum i can pay, what can i pay, how much can i pay, what could i pay, how much could i pay, top price, highest price, max price, maximum price, what price, which price, what to pay,
@@ -140,7 +144,7 @@ export const legals = words`legals legal solicitor solicitors conveyancing fees 
 /** What it shall sell for is asked. */
 export const soughtSale = phrases`
   sell for to, sell it for to, sell at to, have to sell for, has to sell for, need to sell for, needs to sell for, must it sell for, sell for if, have to sell at,
-  need to sell at, what sale price, which sale price, sell for so that, must a flip sell for, do i sell for
+  need to sell at, what sale price, which sale price, sell for so that, sell for what, sell it for what, sell at what, must a flip sell for, do i sell for
 `
 /** Words of a sale at the end. */
 export const ofSale = phrases`flip, flips, flipping, sell, sells, selling, sold, resale, sale`
@@ -160,3 +164,45 @@ export const beforeCosts = phrases`
 export const bridgeDropped = phrases`
   scrap the bridge, no bridge, without the bridge, forget the bridge, drop the bridge, not using the bridge, no bridging, without bridging, scrap the bridging, forget the bridging, drop the bridging, instead of the bridge, not bridging, take the bridge out, leave out the bridge
 `
+/** A sum of all there is of it: no tax comes on top. */
+export const allTold: ReadonlySet<string> = new Set([
+  'all told',
+  'all in',
+  'in total',
+  'total',
+  'altogether',
+  'in all',
+  'all up',
+  'total fees',
+])
+export const feesAtAll = words`fees fee costs cost`
+/** A sum that comes on top of the one that was said before. */
+export const another = words`another extra further additional`
+/** Neither a profit nor a loss. */
+export const nothingMade = phrases`
+  make nothing, making nothing, break even, breaks even, breaking even, lose money, losing money, make a loss, making a loss, out of pocket, no profit, profit is nil, profit of nothing, make nowt, making nowt, make zero, wash my face, washes its face
+`
+/** Before a sum that shall be left: "I want 20 grand clear". */
+export const wants = words`want wants need needs after wanting looking like make making clear see earn take walk`
+/** With one's own money, and with a loan until the end, beside each other. */
+export const cashOrBridge = phrases`
+  cash or a bridge, cash or bridge, cash or bridging, cash vs bridge, cash vs bridging, cash versus bridge, cash versus bridging, cash against a bridge, cash against bridge, bridge or cash, bridge or my own cash, bridging or cash, with and without the bridge, with and without a bridge, with and without bridging, with or without the bridge, with or without a bridge, with or without bridging, both ways, cash and bridge, cash and with a bridge
+`
+/** Behind a share that a sale shall bring of all that goes in. */
+export const ofAllIn: ReadonlySet<string> = new Set([
+  'on everything',
+  'on all',
+  'on all of',
+  'on what',
+  'on cost',
+  'on costs',
+  'on my money',
+  'on my cash',
+  'on the lot',
+  'return',
+  'roi',
+  'profit on cost',
+  'on the total',
+  'on total',
+  'on whatever',
+])

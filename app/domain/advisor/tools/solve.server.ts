@@ -160,6 +160,12 @@ const goals: Record<CaseKey, Record<string, Goal>> = {
       'pounds',
       ofBrrr(({ profitIfSoldPence }) => profitIfSoldPence),
     ),
+    returnIfSold: atLeast(
+      'percent',
+      ofBrrr(({ profitIfSoldPence, totalInPence }) =>
+        profitIfSoldPence === null ? null : share(profitIfSoldPence, totalInPence),
+      ),
+    ),
     totalIn: atMost(
       'pounds',
       ofBrrr(({ totalInPence }) => totalInPence),

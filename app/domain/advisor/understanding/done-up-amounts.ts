@@ -1,7 +1,7 @@
 import * as lexicon from '../lexicon/done-up.ts'
 import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
-import { textAt, type Token } from './words.ts'
+import { textAt, textOf, type Token } from './words.ts'
 
 /** Amounts of a home that is bought to be done up, where its other readers have them otherwise. */
 
@@ -20,7 +20,8 @@ export function readTwice(amount: Amount, tokens: readonly Token[]): void {
 /** "Legals 1,200 each end": for buying and for selling. */
 export function readEachEnd(amount: Amount, tokens: readonly Token[], worked: string[]): void {
   // "2k legals each end"
-  const end = lexicon.legals.has(textAt(tokens, amount.to)) ? amount.to + 1 : amount.to
+  const start = /^(?:for|on|of)$/.test(textAt(tokens, amount.to)) ? amount.to + 1 : amount.to
+  const end = lexicon.legals.has(textAt(tokens, start)) ? start + 1 : amount.to
   const isEach = textAt(tokens, amount.to - 1) === 'each' || textAt(tokens, end) === 'each'
   const at = textAt(tokens, end) === 'each' ? end + 1 : end
   if (!isEach || !/^(?:end|way|side)$/.test(textAt(tokens, at)) || amount.per !== undefined) return
@@ -55,7 +56,8 @@ export function joinGroups(amounts: readonly Amount[], tokens: readonly Token[])
 /** "2% arrangement", "entry fee 1.5%": what a loan costs to take out. */
 export function isFeeOfLoan({ unit, value, from, to }: Amount, tokens: readonly Token[]): boolean {
   if (unit !== 'percent' || value > mostFeeOfLoan) return false
-  return [from - 2, from - 1, to, to + 1].some((at) => lexicon.loanFeeWords.has(textAt(tokens, at)))
+  const isIn = /^(?:in|fee)$/.test(textAt(tokens, to))
+  return isIn || [from - 2, from - 1, to, to + 1].some((at) => lexicon.loanFeeWords.has(textAt(tokens, at)))
 }
 
 const mostFeeOfLoan = 5
@@ -75,14 +77,29 @@ export function isSaidAgain({ value, unit, from }: Amount, tokens: readonly Toke
   return said.some((pence) => pence === value * 100 || (value < 1000 && pence === value * 100_000))
 }
 
+/** "Wants to make 15% on everything I've spent" */
+function isReturn({ from, to }: Amount, tokens: readonly Token[]): boolean {
+  const isWanted = [1, 2, 3, 4].some((step) => lexicon.wants.has(textAt(tokens, from - step)))
+  return (
+    isWanted &&
+    [2, 3].some(
+      (count) => lexicon.ofAllIn.has(textOf(tokens, to, to + count)) || lexicon.ofAllIn.has(textAt(tokens, to)),
+    )
+  )
+}
+
 /** A sum that is wanted: what a sale shall bring, or what may stay in. */
-export function findWanted(tokens: readonly Token[], amounts: readonly Amount[]): { amount: Amount; of: 'profit' | 'leftIn' } | null {
+export function findWanted(tokens: readonly Token[], amounts: readonly Amount[]): { amount: Amount; of: 'profit' | 'leftIn' | 'return' } | null {
   for (const amount of amounts) {
     const { from, to, unit, per } = amount
+    if (unit === 'percent' && isReturn(amount, tokens)) return { amount, of: 'return' }
     if (unit === 'percent' || unit === 'count' || unit === 'years' || per !== undefined) continue
     const next = textAt(tokens, to) === 'of' || textAt(tokens, to) === 'clear' ? to + 1 : to
     const isProfit = textAt(tokens, next) === 'profit' || [1, 2].some((step) => textAt(tokens, from - step) === 'profit')
     if (isProfit) return { amount, of: 'profit' }
+    // "I want 20 grand clear out of it"
+    const isClear = textAt(tokens, to) === 'clear' && [1, 2, 3].some((step) => lexicon.wants.has(textAt(tokens, from - step)))
+    if (isClear) return { amount, of: 'profit' }
     const isLeft = [1, 2].some((step) => lexicon.leaves.has(textAt(tokens, from - step)))
     if (isLeft && textAt(tokens, to) === 'in') return { amount, of: 'leftIn' }
   }

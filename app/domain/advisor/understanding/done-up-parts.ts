@@ -1,12 +1,13 @@
 import * as lexicon from '../lexicon/done-up.ts'
 import { homeNouns } from '../lexicon/figures.ts'
 import { numberWords } from '../lexicon/numbers.ts'
+import { formatPounds } from '#app/utils/money.ts'
 import type { GivenFigures, Target } from '../question.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { findCues, type Cue, type Role } from './done-up-cues.ts'
 import { isFeeOfLoan, isSaidAgain, isShareOfValue, joinGroups, readEachEnd, readTwice } from './done-up-amounts.ts'
-import { textAt, type Token, type Words } from './words.ts'
+import { textAt, textOf, type Token, type Words } from './words.ts'
 
 /** The figures of a home that is bought to be done up, each by the words beside it. A message is read whole, or not at all. */
 
@@ -76,6 +77,7 @@ export function readDoneUpParts(
     readTwice(amount, tokens)
     readEachEnd(amount, tokens, parts.worked)
   }
+  parts.isSpecial = parts.worked.length > 0
   const counts = all.filter(({ unit }) => unit === 'count')
   const months = counts.filter(({ to }) => lexicon.monthWords.has(textAt(tokens, to - 1)))
   const amounts = all.filter(({ unit }) => unit !== 'count')
@@ -89,6 +91,7 @@ export function readDoneUpParts(
   reader.takeMonthly(monthsLeft)
   for (const amount of amounts)
     if (!reader.isDone(amount) && !isSaidAgain(amount, tokens, parts.figures) && !reader.takeOne(amount)) return null
+  reader.settleAsking()
   if (!reader.settleBridge()) return null
   if (monthsLeft.length > 0) {
     if (monthsLeft.length > 1) return null
@@ -121,6 +124,7 @@ class Reader {
   readonly #within = new Map<number, Amount>()
   readonly #done = new Set<Amount>()
   readonly #used = new Set<Cue>()
+  readonly #asking: Amount[] = []
   readonly #isShort: boolean
   /** What the figure before is of. */
   #last: Role | null = null
@@ -172,8 +176,10 @@ class Reader {
 
   /** "Bridging 70 thousand at 0.95% a month for 7 months": the loan is no other figure. */
   takeBridge(months: Amount[]): void {
-    const cue = this.#cues.find(({ role }) => role === 'bridge')
-    if (!cue) return
+    for (const cue of this.#cues) if (cue.role === 'bridge' && !this.#parts.bridge) this.#takeBridgeAt(cue, months)
+  }
+
+  #takeBridgeAt(cue: Cue, months: Amount[]): void {
     const [from, to] = this.#sentenceOf(cue.from)
     const inside = this.#amounts.filter((amount) => amount.from >= from && amount.from < to && !this.#done.has(amount))
     const toCue = (amount: Amount) => Math.abs(amount.from - cue.to)
@@ -244,14 +250,29 @@ class Reader {
     }
   }
 
+  /** "Asking 140", where nothing else is paid. */
+  settleAsking(): void {
+    const [asking] = this.#asking
+    const { pricePence } = { ...this.#before, ...this.#parts.figures }
+    if (asking && pricePence === undefined && this.#put('price', asking)) return
+    this.#parts.setAside.push(...this.#asking.map(({ text }) => text))
+  }
+
   /** Puts a figure where the words beside it say; false where none do, or the place is taken. */
   takeOne(amount: Amount): boolean {
     if (amount.isUnclear || amount.isEach) return false
     const candidates = this.#candidates(amount)
     for (const { cue } of candidates) {
+      if (cue.role === 'asking' || cue.role === 'aside') {
+        if (this.#poundsOf('price', amount) === null) continue
+        if (cue.role === 'asking') this.#asking.push(amount)
+        else this.#parts.setAside.push(amount.text)
+        this.#used.add(cue)
+        return true
+      }
       const role = this.#roleOf(cue.role, amount)
-      if (role === null) continue
-      if (!this.#put(role, amount)) return false
+      if (role === null || (role === 'sale' && this.#isProfit(cue, amount))) continue
+      if (!this.#put(role === 'fees' && this.#isAllTold(cue, amount) ? 'costs' : role, amount)) return false
       this.#used.add(cue)
       this.#last = role
       return true
@@ -304,6 +325,22 @@ class Reader {
         : role
   }
 
+  /** "Fees all told 9 and a half", "8k fees total": none come on top. */
+  #isAllTold({ from, to }: Cue, amount: Amount): boolean {
+    if (!lexicon.feesAtAll.has(textAt(this.#tokens, to - 1)) || to - from > 1) return false
+    if (this.#parts.figures.feesPence !== undefined || this.#parts.figures.taxPence !== undefined) return false
+    const isTold = (at: number) =>
+      lexicon.allTold.has(textAt(this.#tokens, at)) || lexicon.allTold.has(textOf(this.#tokens, at, at + 2))
+    return [to, amount.to, Math.max(to, amount.to)].some(isTold) || isTold(from - 1) || isTold(from - 2)
+  }
+
+  /** "It will make 315", and not "it will make 20". */
+  #isProfit({ from, to }: Cue, amount: Amount): boolean {
+    const isMade = this.#tokens.slice(from, to).some(({ text }) => text === 'make' || text === 'itll')
+    const { pricePence } = { ...this.#before, ...this.#parts.figures }
+    return isMade && (pricePence === undefined || this.#poundsOf('sale', amount)! * 100 < pricePence)
+  }
+
   #isLet = () => this.#cues.some(({ role }) => role === 'rent') || this.#before.monthlyRentPence !== undefined
   #sells = () => this.#cues.some(({ role }) => role === 'sale') || this.#before.sellingCostsPence !== undefined
 
@@ -321,6 +358,12 @@ class Reader {
     }
     if (isBare && value < 100) return this.#isShort || this.#wasShort() ? value * 1000 : null
     return value >= 100 && value <= mostCosts ? value : null
+  }
+
+  /** "Another 5 on top", of what was said before. */
+  #isOnTop({ from, to }: Amount): boolean {
+    const isAnother = [1, 2].some((step) => lexicon.another.has(textAt(this.#tokens, from - step)))
+    return isAnother || /^(?:on top|extra|more)\b/.test(`${textAt(this.#tokens, to)} ${textAt(this.#tokens, to + 1)}`)
   }
 
   #wasShort = () => this.#before.pricePence !== undefined || this.#before.valuePence !== undefined
@@ -341,7 +384,12 @@ class Reader {
     ) => {
       // prettier-ignore
       if (figures[name] !== undefined) worked.push(`${text} added`)
-      Object.assign(figures, { [name]: (figures[name] ?? 0) + given })
+      const had = figures[name] ?? (this.#isOnTop(amount) ? this.#before[name] : undefined) ?? 0
+      if (figures[name] === undefined && had > 0) {
+        worked.push(`${text} added to ${formatPounds(had)}`)
+        this.#parts.isSpecial = true
+      }
+      Object.assign(figures, { [name]: had + given })
       this.#parts.count += 1
       this.#done.add(amount)
       return true

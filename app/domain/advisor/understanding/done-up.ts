@@ -50,7 +50,7 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
       : saidBefore
   const { target } = own ?? {}
   const isOpen =
-    target?.figure === 'profitIfSold' && target.field === 'value' && own!.figures.sellingPercent !== undefined
+    target && ofSale.has(target.figure) && target.field === 'value' && own!.figures.sellingPercent !== undefined
   return isOpen ? { ...noQuestion, ask: { text: noGoalOfSale, readings: [] } } : (own ?? question)
 }
 
@@ -105,7 +105,11 @@ function tell(words: Words, places: FoundPlaces, known: DoneUp): Told | null {
     // "Forget the stamp duty, I'll add it myself"
     figures: { ...from.figures, ...pick(readDenials(words).figures, ['taxPence', 'feesPence']), ...parts.figures },
     ...(parts.openCosts !== undefined && { openCosts: parts.openCosts }),
-    isSold: from.isSold || parts.isSold === true || says(words, lexicon.sells) || target?.figure === 'profitIfSold',
+    isSold:
+      from.isSold ||
+      parts.isSold === true ||
+      says(words, lexicon.sells) ||
+      (target !== null && ofSale.has(target.figure)),
     isRefinanced: from.isRefinanced || words.hasAny(lexicon.refinances),
   }
   // Works and what it is worth after them: there is nothing else to work out of these.
@@ -162,12 +166,13 @@ function targetOf({ hasAny }: Words, wanted: ReturnType<typeof findWanted>, befo
         ? 'price'
         : null
   if (wanted) {
-    const figure = wanted.of === 'profit' ? 'profitIfSold' : 'moneyLeftIn'
+    const figure = wantedFigures[wanted.of]
     const sought = field ?? (before?.figure === figure ? before.field : null)
     const { value, unit } = wanted.amount
     const pounds = unit === null && value < 1000 ? value * 1000 : value
     return sought ? { calculator: 'brrr', field: sought, figure, value: pounds } : null
   }
+  if (field && hasAny(lexicon.nothingMade)) return { calculator: 'brrr', field, figure: 'profitIfSold', value: 0 }
   return field && [lexicon.nothingIn, nothingLeftIn].some(hasAny)
     ? { calculator: 'brrr', field, figure: 'moneyLeftIn', value: 0 }
     : null
@@ -175,6 +180,9 @@ function targetOf({ hasAny }: Words, wanted: ReturnType<typeof findWanted>, befo
 
 const financeOf = ({ pence, percent, months, feePercent = 0 }: NonNullable<DoneUp['bridge']>) =>
   Math.round((pence * (percent * months + feePercent)) / 100)
+
+const wantedFigures = { profit: 'profitIfSold', leftIn: 'moneyLeftIn', return: 'returnIfSold' } as const
+const ofSale: ReadonlySet<string> = new Set(['profitIfSold', 'returnIfSold'])
 
 const nameOf = { price: 'pricePence', works: 'worksPence', value: 'valuePence' } as const
 

@@ -15,9 +15,10 @@ import { findWanted } from './done-up-amounts.ts'
 import { readDoneUpParts, type DoneUp, type DoneUpParts } from './done-up-parts.ts'
 import { readFigures } from './figures.ts'
 import type { KnownPlaces } from './known.ts'
+import type { KnownDeal } from './deal-names.ts'
 import { findPlaces, type FoundPlaces } from './places.ts'
 import type { ReadFigures } from './read-figures.ts'
-import { findDealIds } from './searches.ts'
+import { dealTokens, findDealIds } from './searches.ts'
 import type { Talk } from './talk.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -37,10 +38,17 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
   if (development) return development
   const saidBefore = before(talk)
   const places = findPlaces(words, known)
-  const told = findDealIds(words).length > 0 ? null : tell(words, places, saidBefore)
+  const deal = dealOf(words, talk, saidBefore, known)
+  const told = deal
+    ? tellOfDeal(words, places, deal)
+    : findDealIds(words).length > 0
+      ? null
+      : tell(words, places, saidBefore)
   const question = general()
   const own =
-    told && answersFrom(told, words, saidBefore, question) ? build(told, words, places, talk, question, known) : null
+    told && answersFrom(told, words, saidBefore, question)
+      ? ofDeal(build(told, words, places, talk, question, known, deal), told, deal)
+      : null
   const isEnded = own === null && endsWith(question)
   const isOpenStill = own === null && question.target === undefined && !isWhole('brrr', question.figures)
   talk.doneUp = isEnded
@@ -52,6 +60,28 @@ export function withDoneUp(words: Words, known: KnownPlaces, talk: Said, general
   const isOpen =
     target && ofSale.has(target.figure) && target.field === 'value' && own!.figures.sellingPercent !== undefined
   return isOpen ? { ...noQuestion, ask: { text: noGoalOfSale, readings: [] } } : (own ?? question)
+}
+
+/** The deal that is named, or was shown last, where nothing of another purchase was said. */
+function dealOf(words: Words, { last }: Said, before: DoneUp, { deals }: KnownPlaces): KnownDeal | null {
+  const shown = last?.topic === 'deals' && Object.keys(before.figures).length === 0 ? last.dealIds : []
+  const named = findDealIds(words)
+  const [id, ...others] = named.length > 0 ? named : shown
+  return (others.length === 0 && deals?.find((deal) => deal.id === id)) || null
+}
+
+/** "Deal 112, if i put 25k in to it and it comes up at 140": at the price of its page, unless another is said. */
+function tellOfDeal(words: Words, places: FoundPlaces, { pricePence }: KnownDeal): Told | null {
+  const taken = new Set([...places.taken, ...dealTokens(words)])
+  const told = tell(words, { ...places, taken }, { ...nothing, figures: { pricePence } })
+  const { worksPence, valuePence } = told?.parts.figures ?? {}
+  return worksPence === undefined || valuePence === undefined ? null : told
+}
+
+function ofDeal(question: Question, { parts }: Told, deal: KnownDeal | null): Question {
+  if (!deal || question.ask || parts.figures.pricePence !== undefined) return question
+  const price = `The price, ${formatPounds(deal.pricePence)}, is that of the page of deal ${deal.id}.`
+  return { ...question, took: question.took ? `${price} ${question.took}` : price }
 }
 
 const noGoalOfSale =
@@ -156,9 +186,14 @@ function monthlyOf({ holding, bridge }: DoneUp, parts: DoneUpParts): Pick<DoneUp
 const says = ({ find, tokens }: Words, phrases: readonly string[]) =>
   find(phrases).some(({ from }) => ![1, 2].some((step) => negators.has(textAt(tokens, from - step))))
 
+/** Whether it is asked, and not said: "it would be worth 210". */
+const seeks = ({ find, tokens }: Words, phrases: readonly string[]) =>
+  find(phrases).some(({ to }) => ![0, 1].some((step) => tokens[to + step]?.kind === 'number'))
+
 /** What is looked for where nothing of one's own, or no more than so much, is to stay in, or a sale shall bring a profit. */
-function targetOf({ hasAny }: Words, wanted: ReturnType<typeof findWanted>, before: Target | undefined): Target | null {
-  const field = [lexicon.soughtValue, lexicon.soughtSale].some(hasAny)
+function targetOf(words: Words, wanted: ReturnType<typeof findWanted>, before: Target | undefined): Target | null {
+  const { hasAny } = words
+  const field = [lexicon.soughtValue, lexicon.soughtSale].some((phrases) => seeks(words, phrases))
     ? 'value'
     : hasAny(lexicon.soughtWorks)
       ? 'works'
@@ -213,7 +248,8 @@ function answersFrom({ parts, now, target }: Told, words: Words, known: DoneUp, 
     (hasAny(lexicon.again) || words.tokens.length <= mostOfAsking)
   if (!isNew && !isAsked) return false
   // "How much can I spend on the works" looks for something, and what for is not understood.
-  if (!target && [lexicon.soughtValue, lexicon.soughtWorks, lexicon.soughtPrice].some(hasAny)) return false
+  if (!target && [lexicon.soughtValue, lexicon.soughtWorks, lexicon.soughtPrice].some((each) => seeks(words, each)))
+    return false
   const isSaid = [lexicon.sells, lexicon.refinances].some(hasAny)
   const isOwn = parts.isSpecial || target !== null || parts.months !== undefined || isSaid
   if (endsWith(general) && (!isOwn || (general.topic === 'property-tax' && !hasAny(lexicon.asksProfit)))) return false
@@ -257,6 +293,7 @@ function build(
   { last, today }: Said,
   general: Question,
   known: KnownPlaces,
+  deal: KnownDeal | null,
 ): Question {
   const seen = readFigures(words, new Set([...places.taken]))
   const { pricePence, ...figures } = figuresOf(now, target)
@@ -297,6 +334,8 @@ function build(
   const ofBefore = last && last.topic === 'brrr' ? pick(last.figures, ['nation', 'buyer', 'isNonResident', 'completionDate']) : {} // prettier-ignore
   const from = last?.topic === 'brrr' ? { ...last, figures: { ...ofBefore } } : null
   const { leftOver, ...built } = buildQuestion({ topic: 'brrr', ...(declined && { declined }) }, from, { words, places, read, today }) // prettier-ignore
+  const nation = deal?.area && known.byWords.get(deal.area.name.toLowerCase())?.nation
+  if (nation) built.figures.nation ??= nation
   const reading = { words, places, read, today }
   const isUnclear = places.unclear.some(({ shared = [] }) => new Set(shared.map(({ nation }) => nation)).size > 1)
   const isTaxed = built.figures.taxPence === undefined

@@ -112,7 +112,7 @@ export const forecasts = phrases`
       market improves, worth in 5 years, worth in 10 years, worth in five years, worth in ten years, in ten years time, in 5 years time,
       in five years time, in 10 years time, bottomed out, peak of the market, next boom, house price growth next, will double, to double,
       going to double, will go up, will go down, going to go up, going to go down, going up or down, up or down next, expected to rise,
-      expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall, worth more in, rate going,
+      expected to fall, expect to rise, expect to fall, set to rise, set to fall, likely to rise, likely to fall, worth more in, sell for more by, worth more by, rate going,
       rates going, base rate going, prices going, rents going, market going, market heading, rates heading, prices heading, will the surveyor,
       will the valuer, will it down value, be down valued, will the bank lend, will they lend, will labour, will the government, will they bring in,
       will they scrap, will they ban, will reeves, will the chancellor, will the budget, in the next budget, in case they cut, in case they raise

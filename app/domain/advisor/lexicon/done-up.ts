@@ -65,7 +65,7 @@ export const cues = {
   /** What is asked for it, which is its price where none is said. */
   asking: phrases`asking, asking price, up for, on for, on at, on the market for, on the market at, listed at, advertised at`,
   /** Of another home, or what nobody pays. */
-  aside: phrases`home report, home report of, home report at, home report value, next door went for, next door sold for, next door sold at, next door made, neighbours sold for, one down the road went for, comparable went for`,
+  aside: phrases`home report, home report of, home report at, home report value, next door went for, next door sold for, next door sold at, next door made, neighbours sold for, comparable went for`,
   running: phrases`
     other costs, other costs in month, other costs a month, running costs, running cost, outgoings, running expenses, costs a month, costs in month, costs per month, a month in costs, monthly costs, a month of costs, other bills
   `,
@@ -106,7 +106,7 @@ export const ofGainTax = phrases`
 `
 export const keeps = phrases`keep, keep it, keeping it, hold, hold on to it, hang on to it, rent it out, let it out, let it, rent it`
 /** Returns of a home that is let. */
-export const returns = phrases`yield, yields, roi, cash on cash, cash flow, cashflow`
+export const returns = phrases`yield, yields, gy, roi, cash on cash, cash flow, cashflow`
 export const asksProfit = phrases`profit, make, made, making, left over, clear, margin, gain, what is left, whats left, come out with, walk away with, pocket, earn, earned`
 
 /** Nothing of one's own stays in. */

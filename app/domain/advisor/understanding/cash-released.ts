@@ -20,6 +20,7 @@ const mostOfNext = 24
 const mostRate = 15
 const [leastShare, mostShare] = [30, 95]
 const least = 15_000
+const leastBareShare = 55
 
 /** "Worth 160" of a home, and no more than what is owed in thousands. */
 const isOfHome = (amount: Amount) =>
@@ -35,10 +36,11 @@ const slots: readonly Slot<Name>[] = [
 export function readCashReleased(words: Words, { last }: Talk): Question | null {
   const { tokens, hasAny } = words
   const before = last?.topic === 'mortgage' && last.figures.owedPence !== undefined && !last.leftOver ? last : null
-  if (tokens.length > (before ? mostOfNext : mostTokens) || hasAny(lexicon.notReleased)) return null
-  if (!before && !(hasAny(lexicon.releases) && (hasAny(lexicon.remortgages) || hasAny(lexicon.beforeOwed)))) return null
+  if (tokens.length > (before ? mostOfNext : mostTokens) || isOfOther(words)) return null
+  const isOwing = [lexicon.remortgages, lexicon.beforeOwed, lexicon.behindOwed].some(hasAny)
+  if (!before && !(isOwing && [lexicon.releases, lexicon.asksMost].some(hasAny))) return null
   if (findDealIds(words).length > 0) return null
-  const said = amountsOf(words)
+  const said = amountsOf(words, before !== null)
   const bound = said && (said.money.length === 0 ? new Map<Amount, Name>() : bindSlots(words, said.money, slots))
   if (!bound) return null
   const pence = (name: Name) => {
@@ -57,6 +59,7 @@ export function readCashReleased(words: Words, { last }: Talk): Question | null 
   const ofShare = share !== undefined && valuePence ? Math.round((valuePence * share) / 100) : undefined
   const kept = value === undefined && share === undefined ? before?.figures.loanPence : undefined
   const loanPence = loan ?? ofShare ?? kept
+  if (loanPence === undefined && value && owed && said.rates.length === 0) return askUpTo(value, owed)
   if (loanPence === undefined || (valuePence !== undefined && loanPence > valuePence)) return null
   const [rate, older, ...more] = ratesOf(words, said.rates)
   if (more.length > 0) return null
@@ -80,6 +83,27 @@ export function readCashReleased(words: Words, { last }: Talk): Question | null 
     ...(older !== undefined && { sides: againstNow(owedPence, older, loanPence, rate!) }),
   }
 }
+
+/** "I want to pull some out to buy another" says what the cash is for. */
+const isOfOther = ({ find, tokens }: Words) =>
+  find(lexicon.notReleased).some(({ from }) => !/^(?:to|for|towards)$/.test(textAt(tokens, from - 1)))
+
+/** What is worth so much with so much owing brings what a lender goes up to, which nobody said. */
+function askUpTo(valuePence: number, owedPence: number): Question {
+  const [value, owed] = [formatPounds(valuePence), formatPounds(owedPence)]
+  const readings = usualShares.filter((share) => (valuePence * share) / 100 > owedPence)
+  return {
+    ...noQuestion,
+    ask: {
+      text: `Up to what share of the value would the new loan go? The home is taken to be worth ${value}, with ${owed} still owed.`,
+      readings: readings.map(
+        (share) => `Worth ${value} with ${owed} owing, remortgage to ${share}%: how much cash comes out?`,
+      ),
+    },
+  }
+}
+
+const usualShares = [75, 80, 85]
 
 /** What is paid now beside what is paid then. */
 const againstNow = (owedPence: number, older: number, loanPence: number, rate: number): Sides => ({
@@ -109,11 +133,12 @@ interface Said {
 }
 
 /** All figures but days and numbers of things; null where one is unclear, or is of something else. */
-function amountsOf(words: Words): Said | null {
+function amountsOf(words: Words, isNext: boolean): Said | null {
   const { tokens } = words
   const { taken } = readDates(words)
   const found: Said = { money: [], shares: [], rates: [] }
-  for (const amount of readAmounts(tokens)) {
+  const all = readAmounts(tokens)
+  for (const amount of all) {
     const { unit, value, from, to, per, isUnclear, isEach, text } = amount
     if (taken.has(from) || unit === 'count') continue
     if (isUnclear || isEach) return null
@@ -121,9 +146,18 @@ function amountsOf(words: Words): Said | null {
       value >= leastShare &&
       value <= mostShare &&
       (unit === 'percent' ||
-        (unit === null && (/^ltv$/.test(textAt(tokens, to)) || textAt(tokens, from - 1) === 'ltv')))
+        (unit === null && (/^ltv$/.test(textAt(tokens, to)) || textAt(tokens, from - 1) === 'ltv')) ||
+        // "Worth 180 with 95 owing, up to 75", and "at 80" of what was said before.
+        (unit === null &&
+          value >= leastBareShare &&
+          lexicon.upTo.has(textAt(tokens, from - 1)) &&
+          (isNext || all.length > 2)))
     if (isShare) found.shares.push(value)
-    else if ((unit === 'percent' || (unit === null && /\./.test(text))) && value > 0 && value <= mostRate)
+    else if (
+      (unit === 'percent' || (unit === null && (/\./.test(text) || textAt(tokens, from - 1) === 'at'))) &&
+      value > 0 &&
+      value <= mostRate
+    )
       found.rates.push(amount)
     else if (unit === 'years' && found.years === undefined && lexicon.ofTerm.has(textAt(tokens, from - 1)))
       found.years = value

@@ -28,6 +28,8 @@ export interface DevelopmentSaid {
   months?: number
   /** The price of the land was looked for. */
   isSought?: true
+  /** The profit that it was looked for with. */
+  wanted?: { value: number; isShare: boolean }
   /** Whether these were said with the number of homes, or as all of them together. */
   isBuildTimed?: true
   areSalesTimed?: true

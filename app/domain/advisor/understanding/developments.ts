@@ -43,12 +43,15 @@ export function findDevelopment(words: Words, talk: Pick<Talk, 'development'>): 
   const [only, ...others] = figures
   // "And for 15%", of what the land may cost.
   const isAgain = isNext && before.isSought === true && only?.unit === 'percent' && others.length === 0
-  const isSought = isAgain || hasAny(lexicon.soughtLand)
+  // "Make the build 255", of what the land may cost.
+  const isStill = isNext && before.isSought === true && before.wanted !== undefined && !hasAny(lexicon.land)
+  const isSought = isAgain || isStill || hasAny(lexicon.soughtLand)
   const parts: DevelopmentParts | null = isAgain
     ? { said: { sums: {} }, changes: [], open: null, count: 1, wanted: { value: only.value, isShare: true } }
     : readDevelopmentParts(words, isSought, isNext)
+  if (parts && isStill && !parts.wanted) parts.wanted = before.wanted!
   if (!parts) return notPlaced(isOfLand || isNext, figures.length)
-  if (isNext && parts.count === 0 && parts.changes.length === 0 && !isSought && !parts.open) {
+  if (isNext && parts.count === 0 && parts.changes.length === 0 && (!isSought || isStill) && !parts.open) {
     // A question between does not end it.
     talk.development = before
     return null
@@ -56,7 +59,7 @@ export function findDevelopment(words: Words, talk: Pick<Talk, 'development'>): 
   const took = isNext && parts.open ? takeAgain(before, parts) : null
   const said = isNext ? merge(before, parts) : parts.said
   if (!said) return notPlaced(true, 1)
-  talk.development = { ...said, ...(isSought && { isSought }) }
+  talk.development = { ...said, ...(isSought && { isSought, ...(parts.wanted && { wanted: parts.wanted }) }) }
   const question = ask(said, parts, isSought, words, isNext)
   return took && question.development ? { ...question, took } : question
 }
@@ -185,7 +188,7 @@ function resolve(said: DevelopmentSaid): Development {
     `${name}Pence`,
     Math.round(pence * timesOf(said, by)!),
   ])
-  const { areSalesTimed: _sales, isBuildTimed: _build, isSought: _sought, ...plain } = shares
+  const { areSalesTimed: _sales, isBuildTimed: _build, isSought: _sought, wanted: _wanted, ...plain } = shares
   return { ...plain, ...(homes !== undefined && { homes }), ...Object.fromEntries(all) } as Development
 }
 

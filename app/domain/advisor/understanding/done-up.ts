@@ -72,6 +72,7 @@ function dealOf(words: Words, { last }: Said, before: DoneUp, { deals }: KnownPl
 
 /** "Deal 112, if i put 25k in to it and it comes up at 140": at the price of its page, unless another is said. */
 function tellOfDeal(words: Words, places: FoundPlaces, { pricePence }: KnownDeal): Told | null {
+  if (![lexicon.sells, lexicon.refinances].some(words.hasAny) || words.hasAny(lexicon.returns)) return null
   const taken = new Set([...places.taken, ...dealTokens(words)])
   const told = tell(words, { ...places, taken }, { ...nothing, figures: { pricePence } })
   const { worksPence, valuePence } = told?.parts.figures ?? {}

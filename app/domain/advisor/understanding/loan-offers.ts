@@ -65,7 +65,7 @@ interface Found {
 export function readLoan(words: Words, { last }: Talk): Question | null {
   const { tokens, hasAny } = words
   const before = ofOffers(words, last) ?? (isOfLoanAlone(last) ? last : null)
-  if (tokens.length > mostTokens || !(before || hasAny(lexicon.ofLoan)) || hasAny(lexicon.notOfLoan)) return null
+  if (tokens.length > mostTokens || !(before || hasAny(lexicon.ofLoan)) || isOfOther(words)) return null
   if (before?.figures.loanFeePence !== undefined && tokens.length <= mostOfFee && hasAny(lexicon.feeBack))
     return askWhichFee(before.figures.loanFeePence)
   if (before?.figures.pricePence !== undefined || findDealIds(words).length > 0) return null
@@ -161,6 +161,10 @@ export function readLoan(words: Words, { last }: Talk): Question | null {
   if (!isMore || isOfOne === undefined || !isWhole('mortgage', figures)) return null
   return { ...question, ...(worked.length > 0 && { worked }), figures }
 }
+
+/** A buy to let that is owned already is bought by nobody. */
+const isOfOther = ({ find, tokens }: Words) =>
+  find(lexicon.notOfLoan).some(({ from, to }) => textOf(tokens, from, to + 2) !== 'buy to let')
 
 const alikeOfRepaid =
   'After how long two loans that are paid back have cost the same I do not work out: what is still owed differs too.'

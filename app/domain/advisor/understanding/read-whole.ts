@@ -4,6 +4,7 @@ import { readHomesWanted } from './homes-wanted.ts'
 import type { KnownPlaces } from './known.ts'
 import { readLinked } from './linked-purchases.ts'
 import { readLoan } from './loan-offers.ts'
+import { readCashInParts } from './cash-in-parts.ts'
 import { readCashReturn } from './cash-return.ts'
 import { readCashReleased } from './cash-released.ts'
 import { readCoverCases } from './cover-cases.ts'
@@ -29,5 +30,6 @@ export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Questio
   readRateOfNothing(words) ??
   readPaidOff(words, talk) ??
   readCashReturn(words) ??
+  readCashInParts(words, talk) ??
   readCashReleased(words, talk) ??
   readLoan(words, talk)

@@ -24,6 +24,7 @@ export function readRoomsToLet(words: Words, before: Words | null): Question['ro
 const [fewest, most] = [2, 30]
 const [leastEach, mostEach] = [15_000, 150_000]
 const reach = 8
+const leastPrice = 20_000
 
 function readCase(words: Words): NonNullable<Question['roomsToLet']> | null {
   const { tokens, hasAny } = words
@@ -34,7 +35,10 @@ function readCase(words: Words): NonNullable<Question['roomsToLet']> | null {
   // "480 each" of six rooms may be read as all of it, or as one.
   const each = rent >= leastEach * rooms ? rent / rooms : rent
   if (each < leastEach || each > mostEach) return null
-  const sums = readAmounts(tokens).filter(
+  const amounts = readAmounts(tokens)
+  // With a price, a deposit or a rate it is a purchase.
+  if (amounts.some(({ unit, value }) => unit === 'percent' || (unit !== 'years' && value >= leastPrice))) return null
+  const sums = amounts.filter(
     ({ unit, value, per, isUnclear }) =>
       (unit === 'pounds' || unit === null) && !isUnclear && per !== 'year' && value * 100 > leastEach,
   )

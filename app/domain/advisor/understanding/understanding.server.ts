@@ -67,6 +67,8 @@ import { askTwoLettings } from './two-lettings.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { wantedBy, withWanted } from './goal-before.ts'
 import { withWishes } from './several-wishes.ts'
+import { withChangedLet } from './changed-let.ts'
+import { withWholeLet } from './whole-let.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
@@ -240,7 +242,17 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const alone =
     settle(words, text, talk.last) ??
     readWhole(words, known, talk) ??
-    readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), heardAs(words, text, known, talk))
+    withChangedLet(
+      withWholeLet(
+        readByKind(
+          goOn(understandCases(words, text, known, talk), words, talk.last),
+          heardAs(words, text, known, talk),
+        ),
+        words,
+      ),
+      talk.last,
+      words,
+    )
   const ofDeals = addToDeals(placeOfDeal(alone, known, talk.deal), words, talk)
   const question = withSecure(takeOffDeal(ofDeals, words, known), words, talk.last)
   const placed = ofHomeBefore(question, words, talk.before, known)

@@ -359,6 +359,8 @@ export interface Question {
   isFollowUp: boolean
   /** Whether the cash of a purchase is asked for, which no rent changes. */
   isOfCash?: boolean
+  /** What is left is asked for by the quarter. */
+  isOfQuarter?: true
   /** The secure price of the deal is a part of the cash: "and your fee". */
   isWithSecure?: true
   /** By how much the price or the rent of each deal is more or less than its page has it. */

@@ -52,7 +52,9 @@ export async function answerReturns(draft: Draft): Promise<void> {
       ? say`${figure(facts.tax)} of that cash is ${propertyTaxNames[facts.taxName]} for ${buyerWords(facts.buyer)}${facts.isNonResident ? ', not UK resident' : ''}.`
       : null,
   )
-  const { sharedBy } = draft.question
+  const { sharedBy, isOfQuarter } = draft.question
+  if (isOfQuarter && keeps)
+    draft.text(`That is ${formatPounds(Math.round((facts.cashFlow.pounds ?? 0) / 4) * 100)} a quarter.`)
   const eachPence = sharedBy === undefined ? 0 : Math.round(((facts.cashFlow.pounds ?? 0) * 100) / sharedBy)
   if (eachPence > 0)
     draft.text(

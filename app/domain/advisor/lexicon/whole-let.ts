@@ -8,8 +8,8 @@ export const asksWhatItBrings = phrases`
 `
 /** Asked of something else than what one let brings as it stands. */
 export const notOfOneLet = phrases`
-  compare, compared, versus, vs, which, with and without, difference, or flat, or house, or by, how high, how low, what rent, which rent, what price, how much rent, rent do i need, rent would i need, need the rent,
-  gdv, refurb, refurbish, refurbishment, flip, sell, sold, resale, bridging, bridge, icr, stress, stressed, stress test, section 24, income tax, corporation tax, dividend, dividends, taxpayer, brrr, refinance, remortgage, worth after, done up,
+  compare, compared, versus, vs, which is, which one, which leaves, which gives, which would, which of, which pays, with and without, difference, or flat, or house, or by, how high, how low, what rent, which rent, what price, how much rent, rent do i need, rent would i need, need the rent,
+  gdv, refurb, refurbish, refurbishment, flip, sell it, selling it, sell on, sell for, sold for, resale, bridging, bridge, icr, stress, stressed, stress test, section 24, income tax, corporation tax, dividend, dividends, taxpayer, brrr, refinance, remortgage, worth after, done up,
   would pay to, have to pay for, to get, to net, to yield, to hit, break even, borrow against, lender want, lenders want, per share, holiday let, airbnb, a night, per night, nightly, occupancy
 `
 export const priceWords = phrases`
@@ -69,7 +69,7 @@ export const upfront = phrases`
 export const takesOff = words`take takes taking knock leave leaving forget drop dropping scrap strip remove ditch lose bin skip ignore ignoring without minus cut`
 /** Money that somebody has, beside the price. */
 export const ownMoney = phrases`
-  left me with, left me, sum of, a sum of, sold for, inherited, inheritance, savings, saved, lump sum, i have, we have, got, my own, own money, cash of, put in, put into, in the bank, pot, pension pot
+  left me with, left me, sum of, a sum of, inherited, inheritance, savings, saved, lump sum, i have, we have, got, my own, own money, cash of, put in, put into, in the bank, pot, pension pot
 `
 /** Who buys is asked for beside each other. */
 export const buyersBeside = phrases`first home, second home, as a company, ltd, limited company, additional property, only home, first time buyer, non resident, company or`
@@ -82,3 +82,9 @@ export const onlyHome = phrases`only home, first home, main home, only property,
 export const cashIn = phrases`put in, i put in, we put in, put into, cash in, my cash, own cash, own money, my own money, money in, all told, invested, sunk in`
 export const payments = phrases`mortgage, mortgage is, mortgage payment, mortgage payments, loan payment, loan, repayments, mortgage costs, mortgage jumps to, mortgage goes up to, mortgage goes to`
 export const asksReturnOnCash = phrases`return on my cash, return on cash, return on my money, return on what i put in, cash on cash, on my cash, percent on my cash, roi on my cash`
+export const noDeal = phrases`not deal, isnt deal, not the deal, not a deal`
+export const largeLoan = phrases`loan, loan of, mortgage, mortgage of, borrow, borrowed, borrowing of, owe, owed`
+export const ofTerm = phrases`repayment, term, capital and interest, mortgage over, over a term, year term, years term`
+export const byQuarter = phrases`each quarter, a quarter year, per quarter, every quarter, by the quarter`
+export const ofMonth = phrases`monthly, a month, per month, pcm, pm, each month, every month, by the month`
+export const ofYear = phrases`yearly, a year, per year, annual, annually, pa, each year, every year, per annum, by the year`

@@ -2,8 +2,19 @@ import * as lexicon from '../lexicon/whole-let.ts'
 import type { GivenFigures, Question } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
+import { findDealIds } from './searches.ts'
 import { bindSlots, isMoney, type Slot } from './slots.ts'
-import { isOfTime, isOpen, isUsed, slotsOfLet, spreadOf, takeCosts, takeFinance, type LetName } from './whole-let.ts'
+import {
+  isOfTime,
+  isOpen,
+  isUsed,
+  slotsOfLet,
+  spreadOf,
+  takeCosts,
+  takeFinance,
+  withWholeLet,
+  type LetName,
+} from './whole-let.ts'
 import { textAt, type Words } from './words.ts'
 import { zeros } from './zeros.ts'
 
@@ -12,13 +23,22 @@ import { zeros } from './zeros.ts'
 const mostTokens = 70
 const mostOfDenial = 30
 
-export function withChangedLet(question: Question, last: Question | null, words: Words): Question {
+/** A let that is said whole, or what is changed of the one before. */
+export const withLet = (question: Question, last: Question | null, words: Words): Question =>
+  withChangedLet(withWholeLet(question, words), last, words)
+
+function withChangedLet(question: Question, last: Question | null, words: Words): Question {
   const { tokens, hasAny } = words
   const base = question.dealIds.length > 0 || !question.isFollowUp ? (last?.figures ?? question.figures) : last?.figures
   if (tokens.length > mostTokens || question.target || question.sides || last?.target || last?.sides) return question
   const isOfLast = last?.topic === 'returns'
   if (isOfLast && last.isOfCash && leavesTaxOut(words))
     return { ...cleared(last), figures: { ...last.figures, taxPence: 0 }, changed: ['taxPence'], isFollowUp: true }
+  // "Its not deal 118", of a price that was taken for one.
+  const isNoDeal = isOfLast && last.dealIds.length === 0 && hasAny(lexicon.noDeal)
+  const room = isOfLast ? oneRoom(last, words) : null
+  if (room) return room
+  if (!isOfLast && findDealIds(words).length === 0) return question
   const known = isOfLast ? base : question.topic === 'returns' ? question.figures : undefined
   const { pricePence, monthlyRentPence } = known ?? {}
   if (!known || !pricePence || !monthlyRentPence || !isOpen(question) || hasAny(lexicon.notOfOneLet)) return question
@@ -78,8 +98,8 @@ export function withChangedLet(question: Question, last: Question | null, words:
     delete figures.loanPence
   }
   const values = new Map(every.map(({ text, value }) => [text, value]))
-  const left = (question.leftOver ?? []).filter((each) => !isUsed(each, values))
-  const source = isOfLast && question.dealIds.length === 0 ? last : question
+  const left = isNoDeal ? [] : (question.leftOver ?? []).filter((each) => !isUsed(each, values))
+  const source = isOfLast && (isNoDeal || question.dealIds.length === 0) ? last : question
   return {
     ...cleared(source),
     figures,
@@ -124,4 +144,24 @@ function nilOf({ tokens, find }: Words): GivenFigures {
 function leavesTaxOut({ tokens, find }: Words): boolean {
   const verbs = [...tokens.keys()].filter((at) => lexicon.takesOff.has(textAt(tokens, at)))
   return find(lexicon.taxWords).some(({ from }) => verbs.some((at) => from > at && from - at <= 3))
+}
+
+/** "One room's actually 130 not 115": the rent of so many of the rooms that were said. */
+function oneRoom(last: Question, { tokens }: Words): Question | null {
+  const { rooms, figures } = last
+  if (!rooms || !figures.monthlyRentPence || !tokens.some(({ text }) => lexicon.rooms.has(text))) return null
+  const amounts = readAmounts(tokens)
+  const [count, now, before, ...more] = amounts
+  const isSaid = count?.unit === 'count' && now && before && more.length === 0 && isMoney(now) && isMoney(before)
+  if (!isSaid || count.value >= rooms || textAt(tokens, before.from - 1) !== 'not' || !isNear(now.value, before.value))
+    return null
+  const share = (rooms - count.value + (count.value * now.value) / before.value) / rooms
+  const monthlyRentPence = Math.round(figures.monthlyRentPence * share)
+  return {
+    ...cleared(last),
+    figures: { ...figures, monthlyRentPence },
+    isFollowUp: true,
+    changed: ['monthlyRentPence'],
+    worked: [`${rooms - count.value} rooms at ${before.text} and ${count.value} at ${now.text}`],
+  }
 }

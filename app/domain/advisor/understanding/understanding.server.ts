@@ -67,8 +67,8 @@ import { askTwoLettings } from './two-lettings.ts'
 import { readNamedTarget, readTarget } from './targets.ts'
 import { wantedBy, withWanted } from './goal-before.ts'
 import { withWishes } from './several-wishes.ts'
-import { withChangedLet } from './changed-let.ts'
-import { withWholeLet } from './whole-let.ts'
+import { withTimesOfCosts } from './times-of-costs.ts'
+import { withLet } from './changed-let.ts'
 import { buyerAgain, asksSumAgain, introducedBy, saysOfBuyer, saysOtherBuyer, withIntroduced } from './who-before.ts'
 import { asksOfStock } from './wants-deals.ts'
 import { ofDeal, sumsOfDeals } from './sums-of-deals.ts'
@@ -235,6 +235,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
     const heard = heardAs(readWords(named.text), named.text, known, talk)
     return readNamed(named.kind, understandCases(heard.words, named.text, known, talk), heard)
   }
+  const timed = withTimesOfCosts(words, talk)
+  if (timed) return understandAlone(readWords(timed), timed, known, { ...talk, last: null })
   const unclear =
     readReply(words, talk, known, (one, after) => understandAlone(readWords(one), one, known, after)) ??
     readUnclear(words, talk, known)
@@ -242,14 +244,8 @@ function understandAlone(words: Words, text: string, known: KnownPlaces, talk: T
   const alone =
     settle(words, text, talk.last) ??
     readWhole(words, known, talk) ??
-    withChangedLet(
-      withWholeLet(
-        readByKind(
-          goOn(understandCases(words, text, known, talk), words, talk.last),
-          heardAs(words, text, known, talk),
-        ),
-        words,
-      ),
+    withLet(
+      readByKind(goOn(understandCases(words, text, known, talk), words, talk.last), heardAs(words, text, known, talk)),
       talk.last,
       words,
     )

@@ -44,6 +44,7 @@ describe('a let that is said whole', () => {
     ['gross 775 pcm, agent 77.50, ins 16, svc 112, GR 12.50, all pcm, purchase 121,500, net yld?', 'the service charge with ground rent of 12.50', 'running costs of £3,546'], // prettier-ignore
     ["it's a house in barnsley ninety two thousand and the rent is five ninety five a month and the agent wants eight percent and the insurance is two hundred and ten a year and say four hundred for repairs and that's your lot what do I get net", 'four hundred for repairs', 'running costs of £1,181'], // prettier-ignore
     ['My uncle left me £140,000 and I would buy a house at £118,000 outright, no mortgage, let at £640 a month. Agent 10%, insurance £220 a year, set aside £500 a year. What return?', 'At £118,000 with £640 a month', 'Bought without a mortgage'], // prettier-ignore
+    ['My late husband and I ran a chip shop for thirty-one years and now it is sold. The house is a hundred and thirty-two thousand pounds, and the couple in it pay six hundred and eighty a month. I would not borrow a penny. The agent wants ten per cent of the rent, the insurance is £240 a year, and I would set by £600 a year for the boiler. What would I see each year', 'running costs of £2,064', 'not used: thirty-one years'], // prettier-ignore
     ['flat 130k let at 800 pcm agent 11% service charge 95 a month insurance included net yield', 'no insurance'],
   ])
 })
@@ -70,11 +71,26 @@ describe('what is changed of a let', () => {
     ],
     [`${terrace} | and take the repairs off, my brother in law does them for nothing`, 'Changed: maintenance 0%'],
     ['Shop let to a bakery at £18,500 per annum, price £232,000, costs 1,050 a year. net yield | the rents going to 19,750 from the review in june, and borrow 60% at 7.2 interest only. what cash does that leave per year', 'rent £1,645.83 a month', 'mortgage of 60% at 7.2%', 'running costs of £1,050'], // prettier-ignore
+    ['5 rooms £115 a week each, 48 weeks a year, bills cost me 5,200 a year. bought for 265k. agent 12% of rent. insurance 620, licence 900 per 5 yr, repairs 1500 a year. net yield? | one rooms actually 130 not 115', '4 rooms at 115 and 1 at 130', 'rent £2,360 a month'], // prettier-ignore
+    ['Flat 150k rent 900, service charge 180, ground rent 100, insurance 20. net yield? | service charge and insurance are monthly, ground rent is per year', 'running costs of £4,660'], // prettier-ignore
+    ['warehouse 498,000, rent 43,200 pa, FRI lease. 50% loan at 6.9% io. stamp duty and legals come to 17,400 together. return on cash? | tenant leaves and its empty for 6 months, i pay the business rates for that time 5,100 and insurance 1,400 for the year. what does that year look like in cash', 'voids 50%, insurance £1,400 a year, other costs £5,100'], // prettier-ignore
+    ['deal 118 at the asking price, rent as listed, 25% deposit 5.6% interest only, agent 10%, insurance 230 a year, repairs 450 a year. monthly cash and net yield pls', 'other costs £450 a year'], // prettier-ignore
+    ['Net yield on 118. Its £118,000, rent £595 | sorry no i meant the price is a hundred and eighteen, its not deal 118 lol. ground rent 200 service 960 a year agent 11%', 'At £118,000 with £595', 'service charge £1,160'], // prettier-ignore
+  ])
+})
+
+describe('what is left of all that was named', () => {
+  const said = 'i put in 52,400 all told. rent 1120, mortgage 612, agent 112, insurance 24, service charge 95, all a month. return on my cash?' // prettier-ignore
+  tells([
+    [said, '£277 a month is £3,324 a year', '6.34% a year on £52,400'],
+    [`${said} | mortgage jumps to 745 in march when the fix ends. then what`, '£144 a month is £1,728 a year'],
+    ['Office suite, tenant pays £33,000 a year. Price 425,000. 40% deposit, 7% interest only. I pay buildings insurance 1,900 and the agent 5% of rent, tenant does the rest. What do I clear each quarter?', 'That is £2,900 a quarter'], // prettier-ignore
   ])
 })
 
 describe('what is still asked', () => {
   tells([
     ['Flat 150k rent 900, service charge 180, ground rent 100, insurance 20. net yield?', 'Is the service charge of £180 one of a month'], // prettier-ignore
+    ['rent is 300 house 130k what yield is that', 'I do not want to guess what “the rent of £300” means'],
   ])
 })

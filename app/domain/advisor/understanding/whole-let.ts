@@ -70,6 +70,10 @@ interface Read {
   /** The figures that it used, by how they were typed. */
   values: ReadonlyMap<string, number>
   rooms?: number
+  /** Whether it says of costs that there are none. */
+  isAll: boolean
+  /** Years that are of no loan and no cost. */
+  notUsed: string[]
 }
 
 /** A question of a let as it was read figure by figure, or as it is read whole where that leaves nothing over. */
@@ -91,7 +95,7 @@ export function withWholeLet(question: Question, words: Words): Question {
   if (hasAny(lexicon.nothingElse) && !hasAny(lexicon.onlyHome) && ['standard', 'main-home'].includes(kept.buyer ?? ''))
     delete kept.buyer
   const figures: GivenFigures = { ...kept, ...read.figures }
-  if (!isOpen(question) && isAlike(known, figures)) return question
+  if (!isOpen(question) && !read.isAll && isAlike(known, figures)) return question
   const { leftOver = [], ask: _, otherwise: _o, roomsToLet: _r, sides: _s, worked: _w, orElse: _e, ...rest } = question
   const left = leftOver.filter((each) => !isUsed(each, read.values))
   return {
@@ -100,8 +104,9 @@ export function withWholeLet(question: Question, words: Words): Question {
     figures,
     isFollowUp: false,
     unused: [],
-    setAside: [],
+    setAside: read.notUsed,
     ...(isOfCash && figures.monthlyRentPence === undefined && { isOfCash }),
+    ...(hasAny(lexicon.byQuarter) && { isOfQuarter: true as const }),
     ...(read.rooms && { rooms: read.rooms }),
     ...(read.worked.length > 0 && { worked: read.worked }),
     ...(left.length > 0 && { leftOver: left }),
@@ -114,9 +119,11 @@ export const isOpen = ({ topic, leftOver, ask, roomsToLet, otherwise, sides }: Q
   (leftOver?.length ?? 0) + (otherwise?.length ?? 0) > 0 ||
   [ask, roomsToLet, sides].some((each) => each !== undefined)
 
-/** Whether what is read whole says nothing else. */
-const isAlike = (known: GivenFigures, figures: GivenFigures) =>
-  Object.entries(figures).every(([name, value]) => known[name as keyof GivenFigures] === value)
+/** What an answer without a question back had of something else than costs: works, fees, another rent. */
+const apart = ['pricePence', 'monthlyRentPence', 'worksPence', 'feesPence', 'depositPence', 'depositPercent', 'loanPence', 'ratePercent', 'termYears', 'valuePence', 'taxPence'] as const // prettier-ignore
+
+/** Whether what is read whole says nothing else of the purchase. How its costs are put makes no difference. */
+const isAlike = (known: GivenFigures, figures: GivenFigures) => apart.every((name) => known[name] === figures[name])
 
 /** Whether what was left over is one of the figures that have their place now. */
 export const isUsed = ({ text }: LeftOver, values: ReadonlyMap<string, number>) =>
@@ -168,7 +175,10 @@ function readLet(words: Words, isOfCash: boolean): Read | null {
   const figures: GivenFigures = { pricePence }
   const worked: string[] = []
   const values = new Map(all.map(({ text, value }) => [text, value]))
-  if (spreads.term) figures.termYears = spreads.term.value
+  // "We ran a shop for thirty-one years"
+  const isOfTerm = hasAny(lexicon.ofTerm)
+  const notUsed = spreads.term && !isOfTerm ? [spreads.term.text] : []
+  if (spreads.term && isOfTerm) figures.termYears = spreads.term.value
   if (rent) {
     const monthly = rentOf(rent, times, pricePence, worked, figures)
     if (monthly === null) return null
@@ -177,7 +187,8 @@ function readLet(words: Words, isOfCash: boolean): Read | null {
   }
   if (!takeFinance(figures, worked, { of, only, words })) return null
   const rooms = rent?.rooms ?? (summed[0] ? roomsSaid : undefined)
-  return { figures, worked, values, ...(rooms && { rooms }) }
+  const isAll = [lexicon.fullRepairing, lexicon.nothingElse, lexicon.insuranceWithin].some(hasAny)
+  return { figures, worked, values, isAll, notUsed, ...(rooms && { rooms }) }
 }
 
 const isPrice = (amount: Amount) =>
@@ -191,17 +202,16 @@ const isPrice = (amount: Amount) =>
 function priceOf(words: Words, dear: readonly Amount[]): Amount | null {
   const [only, ...more] = dear
   if (!only || more.length > 1) return null
-  const bound = bindSlots(words, dear, ofLargeSums)
-  if (more.length === 0) {
-    const name = bindSlots(words, dear, ofLargeSums)?.get(only)
-    return name === 'loan' || name === 'own' ? null : only
-  }
-  const prices = dear.filter((amount) => bound?.get(amount) === 'price')
-  return prices.length === 1 && dear.some((amount) => bound?.get(amount) === 'own') ? prices[0]! : null
+  const nameOf = (amount: Amount) => bindSlots(words, [amount], ofLargeSums)?.get(amount)
+  const isOther = (amount: Amount) => ['loan', 'own'].includes(nameOf(amount) ?? '')
+  const prices = dear.filter((amount) => !isOther(amount))
+  return prices.length === 1 && (more.length === 0 || dear.some((amount) => nameOf(amount) === 'own'))
+    ? prices[0]!
+    : null
 }
 const ofLargeSums: readonly Slot<'price' | 'loan' | 'own'>[] = [
   { name: 'price', around: lexicon.priceWords, fits: isMoney },
-  { name: 'loan', around: lexicon.loanWords, fits: isMoney },
+  { name: 'loan', around: lexicon.largeLoan, fits: isMoney },
   { name: 'own', around: lexicon.ownMoney, fits: isMoney },
 ]
 
@@ -304,6 +314,7 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
   const taken: (number | null)[] = []
   const agent = only('agent')
   if (agent?.unit === 'percent') figures.managementPercent = agent.value
+  else if (agent && monthly === 0) return false
   else if (agent) {
     const pence = yearOf(agent, agent.value * 100 < monthly / 4 ? 'month' : agent.value > 400 ? 'year' : undefined)
     taken.push(pence)
@@ -312,7 +323,13 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
   }
   const repairs = only('repairs')
   if (repairs?.unit === 'percent') figures.maintenancePercent = repairs.value
-  else if (repairs) {
+  else if (repairs && monthly === 0) {
+    const pence = yearOf(repairs, repairs.value >= 250 ? 'year' : undefined)
+    taken.push(pence)
+    figures.maintenancePercent = 0
+    figures.otherPence = pence ?? 0
+    worked.push(`${repairs.text} for repairs stands among the other costs`)
+  } else if (repairs) {
     const pence = yearOf(repairs, repairs.value >= 250 ? 'year' : undefined)
     taken.push(pence)
     figures.maintenancePercent = ofRent(pence ?? 0)
@@ -350,7 +367,7 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
       else if (each.per === undefined && usual === 'month') worked.push(`${each.text} is of a month`)
       last = of('monthly').includes(each) ? { ...each, ...(usual && { per: each.per ?? usual }) } : last
     }
-    figures.otherPence = sum
+    figures.otherPence = (figures.otherPence ?? 0) + sum
   }
   if (taken.some((pence) => pence === null)) return false
   const isFull = hasAny(lexicon.fullRepairing)

@@ -38,7 +38,7 @@ export const ofYears = phrases`licence, license, hmo licence, hmo license, selec
 export const yearlyWords = phrases`gas cert, gas certificate, gas safety, gas check, cp12, certificate, cert, certs, certificates, accountant, accountancy, boiler service, business rates, rates, pat testing, legionella, garden, gardener, service contract`
 /** Costs that come every month. */
 export const monthlyWords = phrases`
-  bills, the bills, bills cost, bills cost me, utilities, gas and electric, gas and electricity, gas & electric, gas, electric, electricity, energy, leccy, water, broadband, wifi, internet, council tax, tv licence, cleaner, cleaning, boiler cover,
+  bills, the bills, bills cost, bills cost me, utilities, gas and electric, gas and electricity, gas, electric, electricity, energy, leccy, water, broadband, wifi, internet, council tax, tv licence, cleaner, cleaning, boiler cover,
   boiler plan, heating, homecare
 `
 export const depositWords = phrases`deposit, deposit of, down, dep, put down, putting down, pit doon, doon, cash down, percent down, my own money`
@@ -60,10 +60,10 @@ export const fullRepairing = phrases`fri, full repairing, full repairing lease, 
 /** One time for all that was said. */
 export const allOfMonth = phrases`all a month, all pcm, all per month, all monthly, all pm, all of them monthly, everything monthly, everything a month, all are monthly, all by the month, figures per month, figures are monthly`
 export const allOfYear = phrases`all a year, all pa, all per year, all yearly, all annual, all per annum, everything a year, everything yearly, all are yearly`
-export const interestAlone = phrases`interest only, io, i o, int only, interest-only`
+export const interestAlone = phrases`interest only, io, i o, int only`
 export const repaid = phrases`repayment, capital and interest, capital repayment`
 export const upfront = phrases`
-  how much money do i need, how much cash do i need, how much do i need, cash do i need, total cash, cash to buy, total upfront, upfront, all in to buy, money do i need, cash needed, total to buy, need in total, need altogether, cash in total, cash required, cash all in
+  how much money do, how much cash do, how much do i need, cash do i need, total cash, cash to buy, total upfront, upfront, all in to buy, money do i need, cash needed, total to buy, need in total, need altogether, cash in total, cash required, cash all in
 `
 /** Said of a cost that goes. */
 export const takesOff = words`take takes taking knock leave leaving forget drop dropping scrap strip remove ditch lose bin skip ignore ignoring without minus cut`
@@ -81,7 +81,7 @@ export const insuranceWithin = phrases`insurance included, insurance inc, ins in
 export const onlyHome = phrases`only home, first home, main home, only property, own nothing, own no other, own nothing else, no other property, no other home, only house, first time buyer, first purchase, live in`
 export const cashIn = phrases`put in, i put in, we put in, put into, cash in, my cash, own cash, own money, my own money, money in, all told, invested, sunk in`
 export const payments = phrases`mortgage, mortgage is, mortgage payment, mortgage payments, loan payment, loan, repayments, mortgage costs, mortgage jumps to, mortgage goes up to, mortgage goes to`
-export const asksReturnOnCash = phrases`return on my cash, return on cash, return on my money, return on what i put in, cash on cash, on my cash, percent on my cash, roi on my cash`
+export const asksReturnOnCash = phrases`return on my cash, return on cash, return on my money, cash on cash, on my cash, percent on my cash, roi on my cash`
 export const noDeal = phrases`not deal, isnt deal, not the deal, not a deal`
 export const largeLoan = phrases`loan, loan of, mortgage, mortgage of, borrow, borrowed, borrowing of, owe, owed`
 export const ofTerm = phrases`repayment, term, capital and interest, mortgage over, over a term, year term, years term`

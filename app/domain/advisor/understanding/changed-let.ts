@@ -1,5 +1,5 @@
 import * as lexicon from '../lexicon/whole-let.ts'
-import type { GivenFigures, Question } from '../question.ts'
+import { ofPurchase, type GivenFigures, type Question } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { findDealIds } from './searches.ts'
@@ -42,6 +42,9 @@ function withChangedLet(question: Question, last: Question | null, words: Words)
   const known = isOfLast ? base : question.topic === 'returns' ? question.figures : undefined
   const { pricePence, monthlyRentPence } = known ?? {}
   if (!known || !pricePence || !monthlyRentPence || !isOpen(question) || hasAny(lexicon.notOfOneLet)) return question
+  // "And the monthly mortgage on it" asks for another calculation.
+  const isOther = ofPurchase.has(question.topic) && question.topic !== 'returns'
+  if (isOther && !question.ask && !question.leftOver?.length) return question
   const nil = nilOf(words)
   const every = readAmounts(tokens).filter(({ from }) => textAt(tokens, from - 1) !== 'deal')
   const times = every.filter(({ unit }) => unit === 'count')

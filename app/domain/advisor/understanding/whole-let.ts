@@ -314,7 +314,6 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
   const taken: (number | null)[] = []
   const agent = only('agent')
   if (agent?.unit === 'percent') figures.managementPercent = agent.value
-  else if (agent && monthly === 0) return false
   else if (agent) {
     const pence = yearOf(agent, agent.value * 100 < monthly / 4 ? 'month' : agent.value > 400 ? 'year' : undefined)
     taken.push(pence)
@@ -323,13 +322,7 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
   }
   const repairs = only('repairs')
   if (repairs?.unit === 'percent') figures.maintenancePercent = repairs.value
-  else if (repairs && monthly === 0) {
-    const pence = yearOf(repairs, repairs.value >= 250 ? 'year' : undefined)
-    taken.push(pence)
-    figures.maintenancePercent = 0
-    figures.otherPence = pence ?? 0
-    worked.push(`${repairs.text} for repairs stands among the other costs`)
-  } else if (repairs) {
+  else if (repairs) {
     const pence = yearOf(repairs, repairs.value >= 250 ? 'year' : undefined)
     taken.push(pence)
     figures.maintenancePercent = ofRent(pence ?? 0)
@@ -367,7 +360,7 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
       else if (each.per === undefined && usual === 'month') worked.push(`${each.text} is of a month`)
       last = of('monthly').includes(each) ? { ...each, ...(usual && { per: each.per ?? usual }) } : last
     }
-    figures.otherPence = (figures.otherPence ?? 0) + sum
+    figures.otherPence = sum
   }
   if (taken.some((pence) => pence === null)) return false
   const isFull = hasAny(lexicon.fullRepairing)

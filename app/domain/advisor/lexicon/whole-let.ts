@@ -88,3 +88,5 @@ export const ofTerm = phrases`repayment, term, capital and interest, mortgage ov
 export const byQuarter = phrases`each quarter, a quarter year, per quarter, every quarter, by the quarter`
 export const ofMonth = phrases`monthly, a month, per month, pcm, pm, each month, every month, by the month`
 export const ofYear = phrases`yearly, a year, per year, annual, annually, pa, each year, every year, per annum, by the year`
+/** Of a part of a cost, which the sum is not. */
+export const partOfCost = phrases`one off, one offs, leave that, leave that bit, that bit out, includes a`

@@ -45,6 +45,9 @@ function withChangedLet(question: Question, last: Question | null, words: Words)
   // "And the monthly mortgage on it" asks for another calculation.
   const isOther = ofPurchase.has(question.topic) && question.topic !== 'returns'
   if (isOther && !question.ask && !question.leftOver?.length) return question
+  // What is still open of the question before stays open.
+  const isLeft = isOfLast && [...(last.leftOver ?? []), ...(last.otherwise ?? [])].length > 0
+  if (isLeft || hasAny(lexicon.partOfCost)) return question
   const nil = nilOf(words)
   const every = readAmounts(tokens).filter(({ from }) => textAt(tokens, from - 1) !== 'deal')
   const times = every.filter(({ unit }) => unit === 'count')

@@ -313,7 +313,10 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
   const ofRent = (pence: number) => Math.round((pence * 10_000) / rentOfYear) / 100
   const taken: (number | null)[] = []
   const agent = only('agent')
-  if (agent?.unit === 'percent') figures.managementPercent = agent.value
+  // "Agent on both, still 8" is a share.
+  const isShareOfRent =
+    agent?.unit === 'percent' || (agent && agent.unit === null && !agent.per && agent.value <= 20 && !time)
+  if (agent && isShareOfRent) figures.managementPercent = agent.value
   else if (agent) {
     const pence = yearOf(agent, agent.value * 100 < monthly / 4 ? 'month' : agent.value > 400 ? 'year' : undefined)
     taken.push(pence)

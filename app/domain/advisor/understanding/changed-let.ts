@@ -41,7 +41,10 @@ function withChangedLet(question: Question, last: Question | null, words: Words)
   if (!isOfLast && findDealIds(words).length === 0) return question
   const known = isOfLast ? base : question.topic === 'returns' ? question.figures : undefined
   const { pricePence, monthlyRentPence } = known ?? {}
-  if (!known || !pricePence || !monthlyRentPence || !isOpen(question) || hasAny(lexicon.notOfOneLet)) return question
+  // "Svc 131 from April" was taken for another price.
+  const isMispriced = isOfLast && question.figures.pricePence !== pricePence
+  if (!known || !pricePence || !monthlyRentPence || !(isMispriced || isOpen(question)) || hasAny(lexicon.notOfOneLet))
+    return question
   // "And the monthly mortgage on it" asks for another calculation.
   const isOther = ofPurchase.has(question.topic) && question.topic !== 'returns'
   if (isOther && !question.ask && !question.leftOver?.length) return question

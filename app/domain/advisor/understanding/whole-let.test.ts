@@ -74,6 +74,7 @@ describe('what is changed of a let', () => {
     ['5 rooms £115 a week each, 48 weeks a year, bills cost me 5,200 a year. bought for 265k. agent 12% of rent. insurance 620, licence 900 per 5 yr, repairs 1500 a year. net yield? | one rooms actually 130 not 115', '4 rooms at 115 and 1 at 130', 'rent £2,360 a month'], // prettier-ignore
     ['Flat 150k rent 900, service charge 180, ground rent 100, insurance 20. net yield? | service charge and insurance are monthly, ground rent is per year', 'running costs of £4,660'], // prettier-ignore
     ['warehouse 498,000, rent 43,200 pa, FRI lease. 50% loan at 6.9% io. stamp duty and legals come to 17,400 together. return on cash? | tenant leaves and its empty for 6 months, i pay the business rates for that time 5,100 and insurance 1,400 for the year. what does that year look like in cash', 'voids 50%, insurance £1,400 a year, other costs £5,100'], // prettier-ignore
+    ['gross 775 pcm, agent 77.50, ins 16, svc 112, GR 12.50, all pcm, purchase 121,500, net yld? | svc 131 a month from april, rent 810', 'At £121,500 with £810 a month'], // prettier-ignore
     ['Net yield on 118. Its £118,000, rent £595 | sorry no i meant the price is a hundred and eighteen, its not deal 118 lol. ground rent 200 service 960 a year agent 11%', 'At £118,000 with £595', 'service charge £1,160'], // prettier-ignore
   ])
 })

@@ -90,3 +90,4 @@ export const ofMonth = phrases`monthly, a month, per month, pcm, pm, each month,
 export const ofYear = phrases`yearly, a year, per year, annual, annually, pa, each year, every year, per annum, by the year`
 /** Of a part of a cost, which the sum is not. */
 export const partOfCost = phrases`one off, one offs, leave that, leave that bit, that bit out, includes a`
+export const feeOnLoan = phrases`goes on the loan, on the loan, added to the loan, add to the loan, goes on the mortgage, added to the mortgage`

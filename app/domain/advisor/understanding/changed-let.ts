@@ -21,6 +21,8 @@ import { zeros } from './zeros.ts'
 /** Costs, a rent or a loan that are said of one let which was spoken of before: "and the licence is 750 for 5 years", "forget the agent". */
 
 const mostTokens = 70
+const feeIsCounted =
+  'I did not take the fee off that goes on the loan: say the fees that you pay in cash, and I count these.'
 const mostOfDenial = 30
 
 /** A let that is said whole, or what is changed of the one before. */
@@ -36,6 +38,7 @@ function withChangedLet(question: Question, last: Question | null, words: Words)
     return { ...cleared(last), figures: { ...last.figures, taxPence: 0 }, changed: ['taxPence'], isFollowUp: true }
   // "Its not deal 118", of a price that was taken for one.
   const isNoDeal = isOfLast && last.dealIds.length === 0 && hasAny(lexicon.noDeal)
+  if (isOfLast && last.isOfCash && hasAny(lexicon.feeOnLoan)) return { ...question, cannot: [feeIsCounted] }
   const room = isOfLast ? oneRoom(last, words) : null
   if (room) return room
   if (!isOfLast && findDealIds(words).length === 0) return question

@@ -184,10 +184,6 @@ export const nothingMade = phrases`
 `
 /** Before a sum that shall be left: "I want 20 grand clear". */
 export const wants = words`want wants need needs after wanting looking like make making clear see earn take walk`
-/** With one's own money, and with a loan until the end, beside each other. */
-export const cashOrBridge = phrases`
-  cash or a bridge, cash or bridge, cash or bridging, cash vs bridge, cash vs bridging, cash versus bridge, cash versus bridging, cash against a bridge, cash against bridge, bridge or cash, bridge or my own cash, bridging or cash, with and without the bridge, with and without a bridge, with and without bridging, with or without the bridge, with or without a bridge, with or without bridging, both ways, cash and bridge, cash and with a bridge
-`
 /** Behind a share that a sale shall bring of all that goes in. */
 export const ofAllIn: ReadonlySet<string> = new Set([
   'on everything',

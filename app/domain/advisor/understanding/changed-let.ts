@@ -1,3 +1,4 @@
+import { asItIs, putsBack } from '../lexicon/as-before.ts'
 import * as lexicon from '../lexicon/whole-let.ts'
 import { ofPurchase, type GivenFigures, type Question } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
@@ -33,6 +34,8 @@ function withChangedLet(question: Question, last: Question | null, words: Words)
   const { tokens, hasAny } = words
   const base = question.dealIds.length > 0 || !question.isFollowUp ? (last?.figures ?? question.figures) : last?.figures
   if (tokens.length > mostTokens || question.target || question.sides || last?.target || last?.sides) return question
+  // What goes back to what it was, and what may be of either of two, is read elsewhere.
+  if (hasAny(asItIs) || hasAny(putsBack) || question.leftOver?.some(({ asks }) => asks)) return question
   const isOfLast = last?.topic === 'returns'
   if (isOfLast && last.isOfCash && leavesTaxOut(words))
     return { ...cleared(last), figures: { ...last.figures, taxPence: 0 }, changed: ['taxPence'], isFollowUp: true }
@@ -82,7 +85,8 @@ function withChangedLet(question: Question, last: Question | null, words: Words)
   const worked: string[] = []
   const [price, rent, yearRent] = [only('price'), only('rent'), only('yearRent')]
   if (price) said.pricePence = Math.round(price.value * (price.value < 10_000 ? 100_000 : 100))
-  if (rent && yearRent) return question
+  // A price and a rent begin another purchase.
+  if ((rent && yearRent) || (price && (rent ?? yearRent))) return question
   if (rent) {
     const monthly = Math.round((rent.value * 100 * timesAYear[rent.per ?? 'month']) / 12)
     if (!isNear(monthly, monthlyRentPence)) return question

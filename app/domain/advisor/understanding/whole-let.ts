@@ -292,7 +292,7 @@ const [leastYield, mostYield, leastLet] = [0.03, 0.2, 0.7]
 
 type Of = (name: LetName) => Amount[]
 
-export interface Costs {
+interface Costs {
   of: Of
   only: (name: LetName) => Amount | undefined
   spreads: ReadonlyMap<Amount, number>
@@ -318,7 +318,7 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
     agent?.unit === 'percent' || (agent && agent.unit === null && !agent.per && agent.value <= 20 && !time)
   if (agent && isShareOfRent) figures.managementPercent = agent.value
   else if (agent) {
-    const pence = yearOf(agent, agent.value * 100 < monthly / 4 ? 'month' : agent.value > 400 ? 'year' : undefined)
+    const pence = yearOf(agent, undefined)
     taken.push(pence)
     figures.managementPercent = ofRent(pence ?? 0)
     worked.push(`${agent.text} for the agent is ${figures.managementPercent}% of the rent`)
@@ -354,13 +354,12 @@ export function takeCosts(figures: GivenFigures, worked: string[], costs: Costs)
     for (const each of others) {
       const years = spreads.get(each)
       const isSpread = years !== undefined
-      const usual = of('ofYears').includes(each) ? undefined : of('yearly').includes(each) ? 'year' : (last?.per ?? (each.value >= 100 && each.value < 1500 ? 'month' : undefined)) // prettier-ignore
+      const usual = of('ofYears').includes(each) ? undefined : of('yearly').includes(each) ? 'year' : last?.per // prettier-ignore
       const pence = isSpread ? Math.round((each.value * 100) / years) : yearOf(each, usual)
       taken.push(pence)
       sum += pence ?? 0
       if (isSpread)
         worked.push(`${each.text} over ${years} years is £${(each.value / years).toFixed(2).replace('.00', '')} a year`)
-      else if (each.per === undefined && usual === 'month') worked.push(`${each.text} is of a month`)
       last = of('monthly').includes(each) ? { ...each, ...(usual && { per: each.per ?? usual }) } : last
     }
     figures.otherPence = sum

@@ -31,11 +31,12 @@ export function readLinked(words: Words, known: KnownPlaces, talk: Talk): Questi
   const isOther = amounts.length > prices.length + counts.length || prices.some((price) => !isPrice(price))
   if (isOther || prices.length === 0) return null
   const isOfOne = hasAny(lexicon.ofOneSeller)
-  const found =
-    (hasAny(lexicon.asksTax) ? eachOf(words, prices) : null) ??
-    (isOfOne && counts.every(({ value }) => value === prices.length)
-      ? sumOf(prices, before && hasAny(lexicon.besides) ? before : null)
-      : null)
+  const found = isOfSeveral(words)
+    ? ofEachSeller(words, prices)
+    : ((hasAny(lexicon.asksTax) ? eachOf(words, prices) : null) ??
+      (isOfOne && counts.every(({ value }) => value === prices.length)
+        ? sumOf(prices, before && hasAny(lexicon.besides) ? before : null)
+        : null))
   return found && purchaseOf(words, known, before, found)
 }
 
@@ -58,7 +59,28 @@ function eachOf(words: Words, [price, ...more]: readonly Amount[]): Linked | nul
   return {
     pounds,
     worked: `${count} × ${say(price.value)} bought together of one seller are one purchase of ${say(pounds)}; of several sellers each is taxed alone`,
-    isMany: count >= manyHomes,
+    // Homes that are linked, and bought in several transactions, stay homes.
+    isMany: count >= manyHomes && !words.hasAny(lexicon.oneByOne),
+    isOfBefore: false,
+  }
+}
+
+/** "From six sellers", "each from a different seller". */
+const isOfSeveral = ({ tokens, hasAny }: Words) =>
+  hasAny(lexicon.ofSeveralSellers) ||
+  tokens.some(({ text }, at) => {
+    const before = textAt(tokens, at - 1)
+    return lexicon.sellers.has(text) && (countsOfHomes.has(before) || Number(before) > 1)
+  })
+
+/** One of several homes that are each of another seller, which is taxed alone. */
+function ofEachSeller(words: Words, [price, ...more]: readonly Amount[]): Linked | null {
+  const count = countOf(words)
+  if (!price || more.length > 0 || count === null) return null
+  return {
+    pounds: price.value,
+    worked: `each of the ${count} is of another seller and is taxed alone, so this is the tax of one at ${say(price.value)}`,
+    isMany: false,
     isOfBefore: false,
   }
 }
@@ -94,6 +116,8 @@ function purchaseOf(words: Words, known: KnownPlaces, before: Question | null, l
   const nation = findNation(words) ?? places.nation
   const abroad = readAbroad(words, places)
   const { buyer, either } = readBuyer(words, true)
+  // "Six flats" are read as what is no home, which they are in one transaction only.
+  const areHomes = buyer === 'non-residential' && linked.isMany === false && !words.hasAny(lexicon.premises)
   if (either || abroad.isOpen || abroad.place || (!nation && places.unclear.length > 0)) return null
   const last = linked.isOfBefore ? before : null
   const { changed: _changed, took: _took, dealIds: _deals, ...kept } = last ?? noQuestion
@@ -105,7 +129,8 @@ function purchaseOf(words: Words, known: KnownPlaces, before: Question | null, l
       ...last?.figures,
       pricePence: Math.round(linked.pounds * 100),
       ...(nation && { nation }),
-      ...(buyer && { buyer }),
+      // The relief of a first home is for the purchase of a single one.
+      ...(buyer && { buyer: buyer === 'first-time' || areHomes ? ('additional' as const) : buyer }),
       ...(linked.isMany && { buyer: 'non-residential' as const }),
       ...(abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }),
     },

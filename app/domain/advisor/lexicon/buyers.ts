@@ -104,6 +104,8 @@ export const residentWords = phrases`
 /** The same, where no other country follows: "we are resident after all". */
 export const residentHere = phrases`am resident, are resident, is resident, be resident, im resident, hes resident, shes resident, were resident, resident after all, resident by then, n resident, count as resident, counts as resident, am a resident`
 export const behindElsewhere = words`in of abroad overseas there outside`
+/** Persons who may buy with who writes. */
+export const buyWith = words`wife husband partner fiance fiancee girlfriend boyfriend spouse brother sister dad mum father mother son daughter friend mate`
 /** Who buys, or may buy with who writes. */
 export const coBuyers = words`wife husband partner fiance fiancee girlfriend boyfriend company business spv ltd client clients buyer hubby missus spouse other half brother sister dad mum father mother parents son daughter family job home`
 /** Between a home and "in" its country: "a flat already in Donegal". */

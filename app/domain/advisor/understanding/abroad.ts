@@ -67,13 +67,25 @@ export function readAbroad(words: Words, placed: Placed = nowhere): Abroad {
     .some(({ from, to }) => !isDenied(tokens, from) && !lexicon.behindElsewhere.has(textAt(tokens, to)))
   const abroad = words.find(lexicon.abroadWords)
   const isAbroad = abroad.some(({ from }) => !isDenied(tokens, from))
+  // Of several who buy together one who lives elsewhere is enough.
+  if (found.isNonResident && !isAbroad && isOfOneBeside(words)) return withoutDoubt(found, isPlaced)
   if (isHere || denied(lexicon.residentWords, false) || (abroad.length > 0 && !isAbroad)) found.isNonResident = false
   const resided = words.hasAny(lexicon.countryOfThere) ? residence : residenceNotThere
   if (isAbroad || denied(resided, true)) found.isNonResident = true
+  return withoutDoubt(found, isPlaced)
+}
+
+function withoutDoubt(found: Abroad, isPlaced: boolean): Abroad {
   if (found.isNonResident !== undefined) delete found.unclear
   if (found.isNonResident && isPlaced) delete found.place
   return found
 }
+
+/** "With my UK resident brother", "my wife is UK resident". */
+const isOfOneBeside = ({ tokens, find }: Words) =>
+  find([...lexicon.residentWords, ...lexicon.residentHere]).some(({ from, to }) =>
+    [to, from - 1, from - 2].some((at) => lexicon.buyWith.has(textAt(tokens, at))),
+  )
 
 /** Asked where a part of the year is spent elsewhere, too. */
 export const asksResidence =

@@ -7,6 +7,7 @@ import { readLoan } from './loan-offers.ts'
 import { readCashInParts } from './cash-in-parts.ts'
 import { readCashReturn } from './cash-return.ts'
 import { readCashReleased } from './cash-released.ts'
+import { readCompanyProfit } from './company-profit.ts'
 import { readCoverCases } from './cover-cases.ts'
 import { readCoverAtRates } from './cover-at-rates.ts'
 import { readOtherUse } from './other-use.ts'
@@ -24,6 +25,7 @@ export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Questio
   readCoverCases(words, talk) ??
   readShareOfValue(words, talk) ??
   readIncomeOfLets(words, known, talk) ??
+  readCompanyProfit(words) ??
   readLinked(words, known, talk) ??
   readOtherUse(words, known, talk) ??
   readPriceFromCash(words, known, talk) ??

@@ -31,6 +31,9 @@ test.each([
   // The cash of a remortgage.
   ['The house is worth £210,000 now and I owe £101,000. If the bank goes to 75%, how much cash could I take out?', '£56,500 comes out in cash'], // prettier-ignore
   ['worth 240k, owe 110k, remortgage to 70%, how much can I pull out | and at 65%?', '£46,000 comes out in cash'],
+  ['House worth £250,000, I owe £100,000, remortgage to 75%, early repayment charge 3%. How much cash?', 'Worth £250,000 with £100,000 owing, remortgage to 75%: how much cash comes out?'], // prettier-ignore
+  ['House worth £250,000, I owe £100,000, remortgage to 75%. How much cash? | and with a 3% early repayment charge?', 'owing, new loan of £187,500: how much cash'], // prettier-ignore
+  ['worth £200k, owe £90k, remortgage to 75% with a 2% product fee, how much can I take out?', 'Worth £200,000 with £90,000 owing, remortgage to 75%: how much cash comes out?'], // prettier-ignore
   ['current mortgage 75k. val came in at 130k. capital raise to 75% ltv, what hits my account', '£22,500 comes out'],
   ['we want to release equity: value 300,000, mortgage outstanding 140,000, new mortgage of 210,000 at 5.2%. what comes out and what do we pay then against 3.1% now', '£362 (now) and £910 (the new loan)'], // prettier-ignore
   // Lenders who test differently.

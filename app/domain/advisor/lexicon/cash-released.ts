@@ -15,6 +15,9 @@ export const releases = phrases`
 export const notReleased = phrases`
   buy, buying, bought, purchase, deposit, brrr, works, refurb, refurbishment, done up, do up, doing up, yield, icr, rental cover, stress, stressed, rent, rents, bridging, bridge, fee, fees, stamp duty, tax, second charge, overpay
 `
+/** What is charged for paying a loan off early, or for the new one. */
+export const earlyCharges = phrases`early repayment charge, early repayment charges, early repayment, erc, ercs, exit fee, exit charge, penalty, penalties`
+export const loanCharges = phrases`product fee, arrangement fee, lender fee, loan fee, broker fee, completion fee, facility fee`
 export const beforeValue = phrases`
   worth, value, valued at, valued, value of, valuation, valuation of, val, val came in at, val at, flat at, house at, flat is, house is, home is, priced at, now at, says, appraised at
 `

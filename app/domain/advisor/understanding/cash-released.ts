@@ -36,11 +36,12 @@ const slots: readonly Slot<Name>[] = [
 export function readCashReleased(words: Words, { last }: Talk): Question | null {
   const { tokens, hasAny } = words
   const before = last?.topic === 'mortgage' && last.figures.owedPence !== undefined && !last.leftOver ? last : null
-  if (tokens.length > (before ? mostOfNext : mostTokens) || isOfOther(words)) return null
+  if (tokens.length > (before ? mostOfNext : mostTokens) || isOfOther(words, before !== null)) return null
   const isOwing = [lexicon.remortgages, lexicon.beforeOwed, lexicon.behindOwed].some(hasAny)
   if (!before && !(isOwing && [lexicon.releases, lexicon.asksMost].some(hasAny))) return null
   if (findDealIds(words).length > 0) return null
-  const said = amountsOf(words, before !== null)
+  const isCharged = chargesOf(words, before !== null).length > 0
+  const said = withoutCharges(amountsOf(words, before !== null), isCharged)
   const bound = said && (said.money.length === 0 ? new Map<Amount, Name>() : bindSlots(words, said.money, slots))
   if (!bound) return null
   const pence = (name: Name) => {
@@ -52,13 +53,17 @@ export function readCashReleased(words: Words, { last }: Talk): Question | null 
   if (value === null || owed === null || loan === null) return null
   const valuePence = value ?? before?.beside?.valuePence
   const owedPence = owed ?? before?.figures.owedPence
-  if (owedPence === undefined || (before && said.money.length + said.shares.length + said.rates.length === 0))
+  if (
+    owedPence === undefined ||
+    (before && !isCharged && said.money.length + said.shares.length + said.rates.length === 0)
+  )
     return null
   const [share, ...shares] = said.shares
   if (shares.length > 0 || (share !== undefined && loan !== undefined)) return null
   const ofShare = share !== undefined && valuePence ? Math.round((valuePence * share) / 100) : undefined
   const kept = value === undefined && share === undefined ? before?.figures.loanPence : undefined
   const loanPence = loan ?? ofShare ?? kept
+  if (isCharged) return valuePence && loanPence ? askWithoutCharge(valuePence, owedPence, loanPence, share) : null
   if (loanPence === undefined && value && owed && said.rates.length === 0) return askUpTo(value, owed)
   if (loanPence === undefined || (valuePence !== undefined && loanPence > valuePence)) return null
   const [rate, older, ...more] = ratesOf(words, said.rates)
@@ -85,8 +90,41 @@ export function readCashReleased(words: Words, { last }: Talk): Question | null 
 }
 
 /** "I want to pull some out to buy another" says what the cash is for. */
-const isOfOther = ({ find, tokens }: Words) =>
-  find(lexicon.notReleased).some(({ from }) => !/^(?:to|for|towards)$/.test(textAt(tokens, from - 1)))
+function isOfOther(words: Words, isNext: boolean): boolean {
+  const charges = chargesOf(words, isNext)
+  return words
+    .find(lexicon.notReleased)
+    .some(
+      ({ from }) =>
+        !/^(?:to|for|towards)$/.test(textAt(words.tokens, from - 1)) &&
+        !charges.some((charge) => charge.from <= from && from < charge.to),
+    )
+}
+
+/** What is charged besides. A fee behind a remortgage that was worked out is one of its loan. */
+const chargesOf = ({ find }: Words, isNext: boolean) => [
+  ...find(lexicon.earlyCharges),
+  ...(isNext ? [] : find(lexicon.loanCharges)),
+]
+
+/** Which share is charged and which is the rate is left open: the cash needs neither. */
+const withoutCharges = (said: Said | null, isCharged: boolean): Said | null =>
+  said && isCharged
+    ? { ...said, rates: [], money: said.money.filter(({ value, unit }) => value >= least || unit === null) }
+    : said
+
+/** The cash before a charge, which is not taken off. */
+function askWithoutCharge(valuePence: number, owedPence: number, loanPence: number, share?: number): Question {
+  const [value, owed] = [formatPounds(valuePence), formatPounds(owedPence)]
+  const loan = share === undefined ? `new loan of ${formatPounds(loanPence)}` : `remortgage to ${share}%`
+  return {
+    ...noQuestion,
+    ask: {
+      text: 'I do not take a charge for paying off early, or a fee of the new loan, from the cash that comes out. Shall I work out the cash before them?',
+      readings: [`Worth ${value} with ${owed} owing, ${loan}: how much cash comes out?`],
+    },
+  }
+}
 
 /** What is worth so much with so much owing brings what a lender goes up to, which nobody said. */
 function askUpTo(valuePence: number, owedPence: number): Question {

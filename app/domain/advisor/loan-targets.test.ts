@@ -47,6 +47,12 @@ test.each([
   ["I've exactly 45 thousand saved | what could I buy with that if it's a 25% deposit and I keep 8 thousand back for the tax and lawyers", 'is £148,000'], // prettier-ignore
   ['got 45000 total for deposit and the stamp duty. second property england. 25% deposit. dearest house i can afford | leave 2k aside for solicitor', 'for cash in of £45,000 is £142,188'], // prettier-ignore
   ['sixty grand. thats everything, deposit stamp legals the lot. its a let in Wales. 25% down and call the legals 2500. how dear a house can we go to', 'for cash in of £60,000 is £190,448'], // prettier-ignore
+  ['I have £60,000 for everything, 25% deposit, company, not UK resident, highest price with tax and fees out of it?', 'for cash in of £60,000 is £177,944'], // prettier-ignore
+  ['I have £60,000 for everything, 25% deposit, first-time buyer, highest price with tax and fees out of it?', 'the relief for first-time buyers is for a home to live in'], // prettier-ignore
+  ['£80k, keep £10k back, tax and fees out of it, 25% deposit second home, highest price?', 'for cash in of £70,000 is £220,314'], // prettier-ignore
+  ['I have £80k, keep £10k for emergencies, tax and fees out of it, 25% deposit second home, highest price?', 'for cash in of £70,000 is £220,314'], // prettier-ignore
+  ['I have £80k with an emergency fund of £10k and fees out of it, 25% deposit, what is the highest price?', 'for cash in of £70,000 is £220,314'], // prettier-ignore
+  ['I have £60k in Wales, 25% deposit, company, not UK resident, fees £2,000, what is the highest price?', 'Deal calculator: Wales, not UK resident, company, fees £2,000, deposit 25%'], // prettier-ignore
   ['I have £45,000 and the bank wants 25%, how dear can I go', 'If the tax and the fees have to come out of it too'],
   [`${let110} | whats the rate at which I'm bang on zero`, 'for breaking even is 8.5%'],
   ['We let at £1,450, the loan is £240,000 interest only and outgoings are £260 every month. How high could the rate climb before we are paying into it?', 'for breaking even is 5.95%'], // prettier-ignore

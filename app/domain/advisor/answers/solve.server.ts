@@ -118,6 +118,8 @@ async function answerTarget(draft: Draft, target: Target, isFirst = true): Promi
     )
   if (isOfLoanAlone) draft.text('What is left a month depends on the loan, and not on a price: none is counted.')
   if (figure === 'cashNeeded') draft.text('That cash is the deposit with the property tax, the fees and any works.')
+  if (figure === 'cashNeeded' && figures.buyer === 'first-time')
+    draft.text('The tax is that of an only home, as the relief for first-time buyers is for a home to live in.')
   if (figure === 'depositPounds') draft.text('Property tax and fees come on top of the deposit.')
   if (calculator === 'rental-cover')
     draft.text('Each lender has its own test, and looks at you and the property too: this is no mortgage advice.')

@@ -13,7 +13,7 @@ export const ofPot = phrases`
 `
 export const ofDeposit = phrases`for the deposit, for a deposit, for deposit, as a deposit, deposit of, deposit, towards the deposit, to put down`
 export const keptBack = phrases`
-  keep, keeping, kept, keep back, hold back, holding back, hold, set aside, setting aside, put aside, aside, leave, leaving, reserve, keep by, less, minus, must keep, back for, need to keep, want to keep
+  keep, keeping, kept, keep back, hold back, holding back, hold, set aside, setting aside, put aside, aside, leave, leaving, reserve, keep by, less, minus, must keep, back for, need to keep, want to keep, emergency fund, rainy day fund
 `
 export const ofFees = phrases`legals, legal, legal fees, solicitor, solicitors, fees, survey, conveyancing, conveyancer, lawyer, lawyers, legal costs`
 /** Kept back for all that is paid besides. */
@@ -24,3 +24,5 @@ export const leaves = phrases`leave, leaving, ignore, ignoring, forget, without,
 export const partsBeside = phrases`stamp duty, stamp, sdlt, lbtt, ltt, tax, taxes, fees, legals, solicitor, solicitors, costs`
 export const ofShare = phrases`deposit, deposits, down, bank wants, lender wants, bank asks, lender asks, bank needs, put in, needed, put down`
 export const ofLoan = words`ltv mortgage loan`
+/** What is kept for these is no part of the costs. */
+export const ofEmergency = phrases`emergency, emergencies, emergency fund, rainy day, buffer, cushion, safety net, contingency`

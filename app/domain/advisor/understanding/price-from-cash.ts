@@ -4,6 +4,7 @@ import { dearestOfPot, outOfPot, taxOfCash } from '../lexicon/target-shapes.ts'
 import { noQuestion, type GivenFigures, type Question, type Target } from '../question.ts'
 import { sayTarget } from '../answers/target-words.ts'
 import { argsGiven } from '../answers/given.ts'
+import { readAbroad } from './abroad.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { findBuyer, findNation } from './buyers.ts'
@@ -47,11 +48,13 @@ export function readPriceFromCash(words: Words, known: KnownPlaces, talk: Talk):
   if (next) return next
   if (!hasAny(dearestOfPot) && !hasAny(lexicon.dearest)) return null
   const said = amountsOf(words)
-  const bound = said && said.share !== undefined ? bindSlots(words, said.money, slots) : null
+  const opening = openingPot(words, said)
+  const bound =
+    said && said.share !== undefined ? bindSlots(words, opening ? said.money.slice(1) : said.money, slots) : null
   if (!said || !bound) return null
   const of = (name: Name) => said.money.filter((amount) => bound.get(amount) === name)
   const [deposit, ...deposits] = of('deposit')
-  const [pot = deposit ?? potOfBegun(talk), ...pots] = of('pot')
+  const [pot = opening ?? deposit ?? potOfBegun(talk), ...pots] = of('pot')
   const [kept, ...more] = of('kept')
   const [fees, ...others] = of('fees')
   if (!pot || (deposit && pot !== deposit) || [deposits, pots, more, others].some((all) => all.length > 0)) return null
@@ -66,14 +69,20 @@ export function readPriceFromCash(words: Words, known: KnownPlaces, talk: Talk):
   const nation = findNation(words) ?? places.nation
   if (isOfAll && places.unclear.length > 0 && !nation) return null
   const buyer = findBuyer(words)
+  const abroad = readAbroad(words, places)
+  if (isOfAll && (abroad.isOpen || abroad.place || abroad.unclear)) return null
   const potPence = Math.round(pot.value * 100)
   const keptPence = kept ? Math.round(kept.value * 100) : 0
-  const isFeesKept = isOfAll && kept !== undefined && hasAny(lexicon.ofFees)
+  const isFeesKept = isOfAll && kept !== undefined && isForFees(words, kept)
+  const taxed: GivenFigures = {
+    ...(nation && { nation }),
+    ...(buyer && { buyer }),
+    ...(abroad.isNonResident !== undefined && { isNonResident: abroad.isNonResident }),
+  }
   const figures: GivenFigures = {
     depositPercent: said.share!,
     ...(isOfAll && (fees || isFeesKept) && { feesPence: Math.round((fees ?? kept!).value * 100) }),
-    ...(isOfAll && nation && { nation }),
-    ...(isOfAll && buyer && { buyer }),
+    ...(isOfAll && taxed),
   }
   const worked: string[] = []
   const leftPence = kept && !isFeesKept ? potPence - keptPence : potPence
@@ -93,7 +102,9 @@ export function readPriceFromCash(words: Words, known: KnownPlaces, talk: Talk):
     figures,
     target,
     ...(worked.length + feesApart.length > 0 && { worked: [...worked, ...feesApart] }),
-    ...(isOpen && { orElse: otherwise(target, figures) }),
+    ...(isOpen && {
+      orElse: otherwise(target, { ...figures, ...taxed, ...(fees && { feesPence: Math.round(fees.value * 100) }) }),
+    }),
   }
 }
 
@@ -125,6 +136,13 @@ function keptOfBefore(words: Words, last: Question | null): Question | null {
   }
 }
 
+/** "£80k, keep £10k back, tax out of it" begins with the money. */
+function openingPot({ hasAny }: Words, said: Said | null): Amount | undefined {
+  const [first, ...others] = said?.money ?? []
+  const isOpening = first?.from === 0 && isSum(first) && first.value >= leastPot && others.length > 0
+  return isOpening && hasAny(outOfPot) && hasAny(lexicon.keptBack) ? first : undefined
+}
+
 /** "I've exactly 45 thousand saved", said in the message before. */
 function potOfBegun({ begun }: Talk): Amount | undefined {
   if (!begun) return undefined
@@ -136,10 +154,25 @@ function potOfBegun({ begun }: Talk): Amount | undefined {
 }
 
 /** "Keep 8,000 back for the tax and lawyers" */
-const forTax = ({ find }: Words, { to }: Amount) => find(taxOfCash).some(({ from }) => from >= to && from - to <= reach)
+const forTax = (words: Words, kept: Amount) => isKeptFor(words, kept, taxOfCash)
 /** "Keep 10,000 back for costs" */
-const forAll = ({ find }: Words, { to }: Amount) =>
-  find(lexicon.allCosts).some(({ from }) => from >= to && from - to <= reach)
+const forAll = (words: Words, kept: Amount) => isKeptFor(words, kept, lexicon.allCosts)
+/** "Keep 2,000 for the solicitor", or "for the solicitor keep 2,000". */
+const isForFees = (words: Words, kept: Amount) =>
+  isKeptFor(words, kept, lexicon.ofFees) ||
+  words
+    .find(lexicon.ofFees)
+    .some(({ to }) => to <= kept.from && kept.from - to <= reach && !isApart(words, to, kept.from))
+const isKeptFor = (words: Words, kept: Amount, list: readonly string[]) =>
+  words
+    .find(list)
+    .some(({ from }) => from >= kept.to && from - kept.to <= reach && !isApart(words, kept.to, from, kept.from - 4))
+/** "Keep 10k back, tax and fees out of it" and "10k for emergencies, fees out of it" tell of two things. */
+function isApart({ tokens, find }: Words, from: number, to: number, since = from): boolean {
+  const between = tokens.slice(from, to).map(({ text }) => text)
+  const isSpare = find(lexicon.ofEmergency).some((spare) => spare.from >= since && spare.to <= to)
+  return isSpare || (between.includes(',') && !between.includes('for'))
+}
 const reach = 8
 
 const hasTax = ({ hasAny }: Words) => hasAny(taxOfCash)

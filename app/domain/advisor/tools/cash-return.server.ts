@@ -9,11 +9,13 @@ export const cashReturn = describeTool({
   args: z.strictObject({
     cash: poundsArg('the cash that was put in').refine((value) => value >= 1),
     left: poundsArg('what is left a month after everything'),
+    isLoss: z.boolean().optional().describe('it is what is lost a month'),
   }),
-  run(_, { cash, left }) {
+  run(_, { cash, left, isLoss = false }) {
     const leftPence = Math.round(left * 100) * 12
     return {
       facts: {
+        isLoss,
         cash: exactPounds(Math.round(cash * 100)),
         leftAMonth: exactPounds(Math.round(left * 100)),
         left: pounds(leftPence),

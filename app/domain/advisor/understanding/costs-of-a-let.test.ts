@@ -127,6 +127,11 @@ describe('cash', () => {
       'I put £38,000 of my own money into a flat and it leaves £165 a month after everything. What percentage am I making on my money?',
       '5.21%',
     ],
+    ["I put in £60,000 and make £400 a month, what's my return?", 'a return of 8.00% a year on £60,000'],
+    ['£60,000 cash invested, £400 a month profit after the mortgage, ROI?', 'a return of 8.00% a year'],
+    ['cash return: put in £60,000, rent left £400 a month', 'a return of 8.00% a year'],
+    ['return on £80,000 if it leaves £90 a week', 'a return of 5.85% a year'],
+    ['my cash in is £60,000 and it loses £100 a month', '2.00% a year of £60,000 of cash is lost'],
     [
       'How much cash in total to buy 92000 in pontypridd. twenty five percent down, legal fees 1400 survey 450 and the welsh tax, we own the house we live in',
       '£29,450',

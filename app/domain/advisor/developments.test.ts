@@ -26,6 +26,10 @@ test.each<[talk: string, parts: string[]]>([
   ['church conversion: church 190k, turning it into 5 flats, 72k a flat, fees 7%, sell at 168k apiece less 1.5% agents. profit?', ['The profit is £252,200']],
   ["got a chance at a plot with PP for a pair of semis at 110 grand. Reckon 135 grand each to build, 14 grand on architect and building regs, 10% in hand on the build, and they'd fetch 245 each. What'd I clear?", ['The profit is £69,000']],
   ['Appraisal: 6 units at 75 sq m NIA each, build £2,100 per sq m (take NIA as GIA), land 400k, professional fees 8% of build, contingency 5% of build, finance a lump of 95k, sales and legal 2% of GDV. GDV £1.95m. Profit?', ['The profit is £348,150']],
+  // Fees of a loan.
+  ['Land £150k, build £200k, GDV £600k, finance £250k at 1% a month for 12 months with 2% arrangement fee. Profit?', ['Finance (2% of £250,000 and 1% a month on £250,000 for 12 months) | £35,000', 'The profit is £215,000', 'fees, a contingency']],
+  ['Land £150k, build £200k, GDV £600k, fees 8% of build, finance £250k at 1% a month for 12 months, exit fee of 1%. Profit?', ['Fees (8% of the build) | £16,000', '| £32,500', 'The profit is £201,500']],
+  ['Land £150k, build £200k, contingency 10% of build and fees £20k, GDV £600k. Profit?', ['Contingency (10% of the build) | £20,000', 'Fees | £20,000']],
   // Told in several messages, and changed.
   ['developing a builders yard in mansfield, land 140k, 3 houses costing 145k each to put up, sell 265k each | add 10% contingency on the build and 18k fees what profit then, 12 months no finance', ['The profit is £158,500', 'Not used: 12 months']],
   [`${four} | what if build goes up 10% | and sales 5% lower | now with 40k finance as well`, ['The profit is £111,200']],
@@ -48,6 +52,12 @@ test.each<[talk: string, said: string, readings: number]>([
   ['What is the profit on 5 houses: land 310,000, build 260 sqm at 1,850, professional fees 10% of build, GDV 3.5m', 'Is that of each home', 2],
   ['land 100k, build 130k each, sell 240k each. what profit on gdv do the houses make', 'Tell me how many homes it is', 0],
   ['site 300k, build 90 sqm each at £14 psf, 4 houses, sell 260k each, profit?', 'I could not place every figure', 0],
+  ['Land £150k, build £200k, fees £20k, contingency 10% of build and fees, GDV £600k. Profit?', 'I could not place every figure', 0],
+  ['Land £150k, build £200k, fees £20k, contingency 5% on everything, GDV £600k. Profit?', 'I could not place every figure', 0],
+  ['Land £150k, build £200k, finance £20k, arrangement fee 2%, GDV £600k. Profit?', 'the loan that the fee is a share of', 0],
+  ['GDV £600k, costs £450k, what is my margin?', 'I could not place every figure', 0],
+  ['development costs £380k in all, GDV £500k, profit?', 'I could not place every figure', 0],
+  ['development loan 70% of GDV? GDV £1.5m costs £1.2m', 'I could not place every figure', 0],
   ['5 houses selling at 310k each, cost to build 140k each, fees 45k. What can I pay for the site', 'Tell me the profit that you want', 0],
 ])('%s is asked about', async (talk, said, readings) => {
   const answer = await answerTo(world, talk)

@@ -78,6 +78,13 @@ export const onCost = phrases`on cost, on costs, on the cost, on the costs, of c
 export const more = words`up more over higher rise rises increase increases extra overrun overruns overspend dearer`
 export const less = words`down less lower drop drops fall falls under cheaper reduce reduces below soft softer`
 /** What a share may be said to be of. */
-export const bases = words`build building construction works contract gdv sales value land costs cost purchase price loan`
+export const bases = words`everything all build building construction works contract gdv sales value land costs cost purchase price loan`
 export const ofBuild = words`build building construction works contract`
 export const ofSales = words`gdv sales sale value`
+/** Fees of a loan are a share of it. */
+export const feesOfLoan = words`arrangement exit facility lender lenders broker brokerage bank`
+/** What a share may be of besides the build: "10% of build and fees". */
+export const besideBuild = words`fees fee professional land finance everything`
+/** Costs that are not told one by one, beside a GDV. */
+export const allCosts = phrases`costs, total costs, all costs, total cost, development costs`
+export const gdvs = phrases`gdv, gross development value`

@@ -22,6 +22,8 @@ export interface DevelopmentSaid {
   area?: { value: number; isEach: boolean; isFeet: boolean; isAll: boolean }
   feesPercent?: number
   feesOfSalesPercent?: number
+  /** Fees of the loan, as a share of it. */
+  loanFeePercent?: number
   contingencyPercent?: number
   sellingPercent?: number
   monthlyRatePercent?: number
@@ -225,6 +227,11 @@ function put(parts: DevelopmentParts, name: Name, amount: Amount, figure: Figure
   }
   switch (name) {
     case 'feesShare':
+      if (isOfLoan(tokens, amount)) {
+        if (lexicon.bases.has(baseOf(tokens, { ...amount, to: endOfFee(tokens, amount) }, ['loan']))) return false
+        said.loanFeePercent = (said.loanFeePercent ?? 0) + value
+        return true
+      }
       return share(lexicon.ofSales.has(baseOf(tokens, amount)) ? 'feesOfSalesPercent' : 'feesPercent')
     case 'contingencyShare':
       return share('contingencyPercent')
@@ -278,16 +285,37 @@ function isOfAll(tokens: readonly Token[], { to }: { to: number }): boolean {
 }
 
 /** What a share is said to be of: "9% of build". */
-const baseOf = (tokens: readonly Token[], { to }: Amount) => {
+const baseOf = (tokens: readonly Token[], { to }: Amount, not: readonly string[] = []) => {
   if (!/^(?:of|on)$/.test(textAt(tokens, to))) return ''
   const at = /^(?:the|our|my|total)$/.test(textAt(tokens, to + 1)) ? to + 2 : to + 1
-  return textAt(tokens, at)
+  const base = textAt(tokens, at)
+  return not.includes(base) ? '' : base
+}
+
+/** "2% arrangement fee", "exit fee of 1%" */
+const isOfLoan = (tokens: readonly Token[], { from, to }: Amount) =>
+  lexicon.feesOfLoan.has(textAt(tokens, to)) ||
+  [2, 3].some(
+    (step) => /^fees?$/.test(textAt(tokens, from - step + 1)) && lexicon.feesOfLoan.has(textAt(tokens, from - step)),
+  )
+
+const endOfFee = (tokens: readonly Token[], { to }: Amount) => (/^fees?$/.test(textAt(tokens, to + 1)) ? to + 2 : to)
+
+/** "10% of build and fees"; in "10% of build and fees £20k" the fees are a figure of their own. */
+function isOfMore(tokens: readonly Token[], { to }: Amount): boolean {
+  const at = tokens.findIndex(({ text }, index) => index > to && index < to + 5 && /^(?:and|&|\+|plus)$/.test(text))
+  if (at < 0 || tokens.slice(to, at).some(({ text }) => /^[,.;?!]$/.test(text))) return false
+  let end = at + 1
+  while (tokens[end]?.kind === 'word') end++
+  const isOwn = /^[£\d]/.test(textAt(tokens, end))
+  return !isOwn && tokens.slice(at + 1, end).some(({ text }) => lexicon.besideBuild.has(text))
 }
 
 /** A share of something else than it is usually of is not counted as one of the usual. */
 function isOfTheSame(key: string, tokens: readonly Token[], amount: Amount): boolean {
   const base = baseOf(tokens, amount)
   if (!lexicon.bases.has(base)) return true
+  if (lexicon.ofBuild.has(base) && isOfMore(tokens, amount)) return false
   return lexicon.ofSales.has(base) ? key === 'sellingPercent' || key === 'feesOfSalesPercent' : lexicon.ofBuild.has(base) && key !== 'sellingPercent'
 } // prettier-ignore
 

@@ -39,7 +39,7 @@ export function findDevelopment(words: Words, talk: Pick<Talk, 'development'>): 
     hasAny(lexicon.returns)
   const isOne = figures.length >= fewestFigures && (isNamed || isOfLand || isMade)
   const isNext = !isOne && before !== null && tokens.length <= mostOfNext && !isOther
-  if (!isOne && !isNext) return null
+  if (!isOne && !isNext) return isOfCosts(words, isOther) ? notPlaced(true, figures.length) : null
   const [only, ...others] = figures
   // "And for 15%", of what the land may cost.
   const isAgain = isNext && before.isSought === true && only?.unit === 'percent' && others.length === 0
@@ -63,6 +63,10 @@ export function findDevelopment(words: Words, talk: Pick<Talk, 'development'>): 
   const question = ask(said, parts, isSought, words, isNext)
   return took && question.development ? { ...question, took } : question
 }
+
+/** "GDV £600k, costs £450k, what is my margin": no price and no works, so it is none that is done up. */
+const isOfCosts = ({ hasAny }: Words, isOther: boolean) =>
+  !isOther && hasAny(lexicon.gdvs) && hasAny(lexicon.allCosts) && ![lexicon.cues.land, lexicon.cues.build].some(hasAny)
 
 const notPlaced = (isSure: boolean, figures: number): Question | null =>
   isSure && figures > 0 ? { ...noQuestion, ask: { text: whatOfFigures, readings: [] } } : null
@@ -135,6 +139,7 @@ function ask(said: DevelopmentSaid, parts: DevelopmentParts, isSought: boolean, 
     ...(!sums.land && !isSought ? ['what the land or the building costs'] : []),
     ...(isSought && !parts.wanted ? ['the profit that you want, in pounds or in percent of the costs or of the sales'] : []),
     ...(sums.loan && said.monthlyRatePercent === undefined ? ['the interest of the loan'] : []),
+    ...(said.loanFeePercent !== undefined && !sums.loan ? ['the loan that the fee is a share of'] : []),
     ...(sums.loan && said.months === undefined ? ['for how many months it is lent'] : []),
   ]
   if (missing.length > 0) return back(`Tell me ${[...new Set(missing)].join(' and ')} as well, and I work the development out.`)
@@ -188,8 +193,18 @@ function resolve(said: DevelopmentSaid): Development {
     `${name}Pence`,
     Math.round(pence * timesOf(said, by)!),
   ])
-  const { areSalesTimed: _sales, isBuildTimed: _build, isSought: _sought, wanted: _wanted, ...plain } = shares
-  return { ...plain, ...(homes !== undefined && { homes }), ...Object.fromEntries(all) } as Development
+  const {
+    loanFeePercent: _fee,
+    areSalesTimed: _sales,
+    isBuildTimed: _build,
+    isSought: _sought,
+    wanted: _wanted,
+    ...plain
+  } = shares
+  const { loan, finance } = sums
+  const feePence = Math.round(((loan?.pence ?? 0) * (said.loanFeePercent ?? 0)) / 100)
+  const ofLoan = feePence > 0 && { financePence: (finance?.pence ?? 0) + feePence }
+  return { ...plain, ...(homes !== undefined && { homes }), ...Object.fromEntries(all), ...ofLoan } as Development
 }
 
 /** What was multiplied, by the name of its sum. */
@@ -200,7 +215,9 @@ function workedOf(said: DevelopmentSaid): Partial<Record<SumName, string>> {
     if (by === 'area') return [[name, `${area!.isEach ? `${homes} × ` : ''}${area!.value.toLocaleString('en-GB')} × ${formatPounds(pence)}`]]
     return []
   })
-  return Object.fromEntries(each) as Partial<Record<SumName, string>>
+  const { loan } = said.sums
+  const fee = said.loanFeePercent !== undefined && loan ? [['finance', `${said.loanFeePercent}% of ${formatPounds(loan.pence)}`]] : []
+  return Object.fromEntries([...each, ...fee]) as Partial<Record<SumName, string>>
 } // prettier-ignore
 
 const nameOf: Record<SumName, string> = {
@@ -242,6 +259,7 @@ function sayDevelopment(said: DevelopmentSaid): string {
     ...sum('loan'),
     ...(monthlyRatePercent === undefined ? [] : [`interest ${sayRate(monthlyRatePercent)}`]),
     ...(months === undefined ? [] : [`${months} months`]),
+    ...share('arrangement fee', said.loanFeePercent),
     ...sum('other'),
     ...sum('selling'),
     ...share('selling costs', said.sellingPercent),

@@ -63,7 +63,22 @@ export function readHomesWanted(words: Words, { last }: Talk): Question | null {
   const next = before && !asksCount ? changeOf(words, before) : null
   if (next) return { ...noQuestion, topic: 'returns', homesWanted: next, isFollowUp: true }
   const found = asksCount ? countOf(words) : moneyOf(words)
+  if (!found && asksCount && isOfLet(last) && isOnlyWanted(words))
+    return { ...noQuestion, ask: { text: whatOneLeaves, readings: [] } }
   return found && { ...noQuestion, topic: 'returns', homesWanted: found }
+}
+
+const whatOneLeaves =
+  'What does one of them leave a month after all its costs? Say it with what you want in all, such as “how many homes for £2,000 a month if each leaves £250”.'
+
+/** A rent and what goes out of it, without a price. */
+const isOfLet = (last: Talk['last']) =>
+  last?.topic === 'returns' && last.figures.monthlyRentPence !== undefined && last.figures.pricePence === undefined
+
+/** "How many of those for £3,000 a month?" */
+function isOnlyWanted(words: Words): boolean {
+  const amounts = figuresOf(words)
+  return amounts.length === 1 && isTimed(amounts[0]!) && !words.hasAny(lexicon.notOfHomes)
 }
 
 const penceOfMonth = ({ value, per = 'month' }: Amount) => Math.round((value * 100 * timesAYear[per]) / 12)

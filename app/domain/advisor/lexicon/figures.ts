@@ -94,9 +94,9 @@ export const paysRent = words`pay pays paying bring brings bringing fetch fetchi
 /** Those of which a rent of each follows. */
 export const roomsBefore = words`rooms x × times tenants students units flats studios bedsits`
 /** Behind a rent or a charge: so many times a year, in two or three words. */
-export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every four weeks, every 4 weeks, every six months, every 6 months, every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
+export const longTimes = phrases`four weekly, 4 weekly, half yearly, half year, every half year, twice a year, twice yearly, two times a year, every four weeks, every 4 weeks, every six months, every 6 months, every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
 export const twoWeeks = phrases`every two weeks, every 2 weeks, each two weeks, two weekly, 2 weekly`
-export const halfYears = phrases`half yearly, half year, every six months, every 6 months`
+export const halfYears = phrases`half yearly, half year, every half year, every six months, every 6 months, twice a year, twice yearly, two times a year`
 /** What stands between the rents of several rooms: "3 at 545, the box room at 410". */
 export const roomNouns = words`ensuites ensuite room rooms flat flats unit units studio studios bedsit bedsits double doubles single singles`
 export const amongRooms = words`the other others another one box small smaller big bigger large larger master ensuite upstairs downstairs back front top attic first second third rent rents pays pay for of them ones let lets letting rented renting go goes going
@@ -241,7 +241,7 @@ export const claims = words`wrote writes told swears swear reckons reckon claims
 /** Who or what says of a home that is for sale what it brings. */
 export const sellersWords = words`agent agents particulars brochure listing advert ad website leaflet auctioneer developer`
 /** Costs and rents of a time, between an amount and its time. */
-export const nounsOfTime = words`service charge charges bill bills insurance premium buildings landlord interest mortgage rent rental factor factoring fee`
+export const nounsOfTime = words`service ground charge charges bill bills insurance premium buildings landlord interest mortgage rent rental factor factoring fee`
 /** "Is 8.1% gross right?" */
 export const doubted = words`right correct true realistic accurate possible`
 /** "16k to sort it" */

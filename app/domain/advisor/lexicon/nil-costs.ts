@@ -21,6 +21,10 @@ export const costsWhat = words`cost costs costing gets get is s will would be me
 export const behindCash = words`no and so with rent rents letting lets let which but tenant`
 export const thousands = words`k grand thousand`
 export const holdsCash = words`have has had got ive weve put putting deposit down saved savings inherited left leaves leave need needs needed want of with bank budget`
+/** Said behind an agent's share that is not taken then. */
+export const managesInstead = phrases`
+  but id self manage, but i self manage, but ill self manage, but i would self manage, but self managed, but self managing, so no agent, but i manage it myself, but id manage it myself, but ill manage it myself, but i do it myself, but id do it myself
+`
 /** Verbs of who looks after a let home. */
 export const manages = words`manage manages managing managed run runs running handle handles handling sort sorts sorting mind minds minding`
 /** The same, in two words: "look after it", "see to it". */

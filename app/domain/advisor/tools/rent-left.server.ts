@@ -34,7 +34,7 @@ export const rentLeft = describeTool({
       runningCostsOf({
         ...noPurchase,
         monthlyRentPence,
-        ...{ managementPercent: management, voidsPercent: voids, maintenancePercent: maintenance },
+        ...{ managementPercent: management, voidsPercent: exactShare(voids), maintenancePercent: maintenance },
         ...{ insurancePence: toPence(insurance), servicePence: toPence(service), otherPence: toPence(other) },
       })
     const leftAt = (monthlyRentPence: number) =>
@@ -74,6 +74,12 @@ export const rentLeft = describeTool({
     }
   },
 })
+
+/** Whole weeks or months of a year, of which the share was rounded. */
+function exactShare(percent: number): number {
+  const times = [12, 52].find((each) => Math.abs(Math.round((percent * each) / 100) - (percent * each) / 100) < 0.003)
+  return times ? (Math.round((percent * times) / 100) * 100) / times : percent
+}
 
 const toPence = (pounds: number) => Math.round(pounds * 100)
 

@@ -135,7 +135,7 @@ const longTimes = lexicon.longTimes.map((phrase) => ({
 }))
 
 /** "every 4 weeks", "half-yearly", "per half year". */
-function readLongTime(tokens: readonly Token[], from: number): { per: Time; count: number } | null {
+export function readLongTime(tokens: readonly Token[], from: number): { per: Time; count: number } | null {
   const at = ['a', 'per', 'each'].includes(textAt(tokens, from)) ? from + 1 : from
   for (const { words, per } of longTimes) {
     let to = at

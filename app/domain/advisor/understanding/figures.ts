@@ -1,5 +1,6 @@
 import { leading, percentCues, poundCues } from '../lexicon/cues.ts'
 import * as lexicon from '../lexicon/figures.ts'
+import { managesInstead } from '../lexicon/nil-costs.ts'
 import { section24Words } from '../lexicon/topics.ts'
 import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
@@ -26,7 +27,7 @@ import { isIncomeListed, isSingleFee, sumAlike, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
 import { readTimesBehind } from './times-behind.ts'
 import { readProfitOfRent, settleTotals } from './totals.ts'
-import { readVoids, readVoidsInWords } from './voids.ts'
+import { readEmptyTimes, readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -83,7 +84,8 @@ export function readFigures(
   // "Bills 520 a month, before the mortgage" is of no tax.
   const isTaxed = isOfTax && tokens.some(({ text }) => lexicon.ofTaxes.has(text))
   readTimeOfAll(said, words, bound)
-  const unpaid = isTaxed ? said : readPayment(said, words, found, bound)
+  const filled = readEmptyTimes(said, words, found, bound)
+  const unpaid = isTaxed ? filled : readPayment(filled, words, found, bound)
   const summed = isTaxed ? unpaid : readRunningSums(unpaid, words, found, bound)
   const bought = readBuyingCosts(summed, words, found, bound)
   const charged = readBuildingFees(bought, words, found, bound)
@@ -266,6 +268,8 @@ export function readFigures(
   const { depositPercent, ...none } = denials.figures
   const noDeposit = depositPercent !== undefined && !isFinanced && { depositPercent }
   found.figures = { ...none, ...noDeposit, ...found.figures }
+  // "Agent 10% but I'd self-manage"
+  if (words.hasAny(managesInstead)) found.figures.managementPercent = 0
   // One sum of fees and tax is none of both, and the tax is not added again.
   if (
     words.hasAny(lexicon.feesWithTax) &&

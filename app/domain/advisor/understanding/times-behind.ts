@@ -1,5 +1,6 @@
 import * as lexicon from '../lexicon/figures.ts'
 import type { Amount, Time } from './amount.ts'
+import { readLongTime } from './amount-units.ts'
 import { textAt, type Token } from './words.ts'
 
 /** The time of a cost that stands apart from its amount: "£300 service charge per quarter", "rent per quarter is £2,700". */
@@ -39,11 +40,11 @@ function readTimeBefore(tokens: readonly Token[], to: number): Found | null {
 }
 
 function readTime(tokens: readonly Token[], from: number): Found | null {
+  const long = readLongTime(tokens, from)
+  if (long) return { per: long.per, from, to: from + long.count }
   const whole = lexicon.wholeTimes.has(textAt(tokens, from)) ? lexicon.times.get(textAt(tokens, from)) : undefined
   if (whole) return { per: whole, from, to: from + 1 }
   if (!['a', 'per', 'each', 'every'].includes(textAt(tokens, from))) return null
-  if (textAt(tokens, from + 1) === 'half' && textAt(tokens, from + 2) === 'year')
-    return { per: 'halfYear', from, to: from + 3 }
   const per = lexicon.times.get(textAt(tokens, from + 1))
   return per ? { per, from, to: from + 2 } : null
 }

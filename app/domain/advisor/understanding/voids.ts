@@ -45,6 +45,18 @@ export function readVoids(amount: Amount, amounts: readonly Amount[], { tokens }
   return takeVoids(value / times, text, tokens, to, found)
 }
 
+/** "2 empty months a year": the number stands before the word that says what it is of. */
+export function readEmptyTimes(amounts: Amount[], { tokens }: Words, found: Found, bound: Set<number>): Amount[] {
+  return amounts.filter(({ value, unit, from, to }) => {
+    const times = emptyWords.has(textAt(tokens, to)) ? inYear(textAt(tokens, to + 1)) : null
+    const isOfMonth = ['month', 'week', 'quarter'].includes(textAt(tokens, to + 3))
+    if (unit !== null || times === null || value < 1 || value >= times || isOfMonth) return true
+    if (!takeVoids(value / times, rawOf(tokens, from, to + 2), tokens, to + 2, found)) return true
+    for (let at = from; at < to + 2; at++) bound.add(at)
+    return false
+  })
+}
+
 /** "A month empty", "a fortnight of voids", "a couple of weeks void", which say no number. */
 export function readVoidsInWords(
   { tokens }: Words,

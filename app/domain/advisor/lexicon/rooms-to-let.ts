@@ -10,6 +10,10 @@ export const asked = phrases`
   get by, pays for itself, pay for itself, out of pocket, before im paying, before i pay, carry, to cover, covers it, covers everything, lose money, short, washes its face, wash its face, cover the lot, in the red, at a loss, a loss
 `
 export const whenFull = phrases`when full, when its full, fully let, if full, if its full, full house, when they are all let, all rooms let, with all rooms let, whats left, monthly profit, profit a month`
+/** A room that is let for less of the year than the others. */
+export const oneEmpty = phrases`
+  one always empty, one is always empty, one room always empty, one room is always empty, one of them always empty, one empty half, one is empty half, one room empty half, one room is empty half, one of them empty half
+`
 /** All that goes out, beside its sum. */
 export const outgoings = words`out outgoings outgoing bills everything total pay paying costs lot altogether spend spending`
 /** What says that the loan is in it, or that nothing is left out. */

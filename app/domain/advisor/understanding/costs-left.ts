@@ -3,6 +3,7 @@ import type { CostSaid } from '../lexicon/costs-left.ts'
 import type { NamedCost } from '../lexicon/running-sums.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import type { ReadFigures } from './read-figures.ts'
+import { isWhileEmpty } from './voids.ts'
 import { textAt, type Words } from './words.ts'
 
 /**
@@ -21,7 +22,7 @@ export function readCostsLeft(found: ReadFigures, words: Words, amounts: readonl
     amounts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
   )
   found.left = found.left.filter(({ amount, role }) => {
-    if (role || !isCostLike(amount)) return true
+    if (role || !isCostLike(amount) || isWhileEmpty(amount, words)) return true
     const said = costsBeside(amount)
     if (!said) return true
     const names = [...said.costs].filter((cost): cost is NamedCost => cost !== 'other' && cost !== 'all')

@@ -121,6 +121,37 @@ describe('what a rent leaves, without a price', () => {
   ])
 })
 
+describe('a let whose costs are said in other ways', () => {
+  const house = 'Rent £950 pcm, mortgage £400, agent 10%. What is left?'
+  tells([
+    [`${house} | the mortgage goes up to £550`, 'A rent of £950', 'mortgage payments: £6,600'],
+    [`${house} | mortgage jumps to £620`, 'A rent of £950', 'mortgage payments: £7,440'],
+    [`${house} | how many of those for £3,000 a month?`, 'What does one of them leave'],
+    [`${house} | how many homes like that to make £2,000 a month?`, 'What does one of them leave'],
+    [
+      'rent £1,250 a month, mortgage £610, 2 empty months a year, what is left?',
+      '16.67%',
+      '£2,500',
+      '£12,500 comes in',
+    ],
+    ['rent £1,250 a month, mortgage £610, 1 empty month a year, what is left?', '8.33%'],
+    ['rent £1,250 a month, mortgage £610, 2 empty weeks a year, what is left?', '3.85%'],
+    ['rent £1,000, mortgage £500, service charge £600 twice a year, what is left?', 'service charge: £1,200'],
+    ['rent £1,000, mortgage £500, £1,800 service charge half-yearly, what is left?', 'service charge: £3,600'],
+    [
+      'I pay £12 ground rent a year, £1,800 service charge half-yearly, rent £1,100, mortgage £550',
+      'I do not want to guess',
+    ],
+    ["rent £1,000, mortgage £500, agent 10% but I'd self-manage, what is left?", 'what “10%” means'],
+    ['rent £1,000, mortgage £500, agent 10%, I manage it myself so no agent, what is left?', 'what “10%” means'],
+    [
+      'rent £1,250, mortgage £610, council tax £150 a month while empty for two months a year',
+      'what “£150 a month” means',
+    ],
+    ['4 rooms at £450, one empty half the year, bills £550, mortgage £900, what is left?', 'A room that stands empty'],
+  ])
+})
+
 describe('cash', () => {
   tells([
     [

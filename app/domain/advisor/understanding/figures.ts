@@ -27,7 +27,7 @@ import { isIncomeListed, isSingleFee, sumAlike, sumFees } from './sums.ts'
 import { isInThousands, take } from './take-figure.ts'
 import { readTimesBehind } from './times-behind.ts'
 import { readProfitOfRent, settleTotals } from './totals.ts'
-import { readEmptyTimes, readVoids, readVoidsInWords } from './voids.ts'
+import { isWhileEmpty, readEmptyTimes, readVoids, readVoidsInWords } from './voids.ts'
 import { readYears } from './years.ts'
 import { textAt, type Token, type Words } from './words.ts'
 
@@ -84,7 +84,11 @@ export function readFigures(
   // "Bills 520 a month, before the mortgage" is of no tax.
   const isTaxed = isOfTax && tokens.some(({ text }) => lexicon.ofTaxes.has(text))
   readTimeOfAll(said, words, bound)
-  const filled = readEmptyTimes(said, words, found, bound)
+  const filled = readEmptyTimes(said, words, found, bound).filter((amount) => {
+    if (!isWhileEmpty(amount, words)) return true
+    found.left.push({ text: amount.text, from: amount.from, amount })
+    return false
+  })
   const unpaid = isTaxed ? filled : readPayment(filled, words, found, bound)
   const summed = isTaxed ? unpaid : readRunningSums(unpaid, words, found, bound)
   const bought = readBuyingCosts(summed, words, found, bound)

@@ -15,11 +15,13 @@ import { readPaidOff } from './paid-off.ts'
 import { readPriceFromCash } from './price-from-cash.ts'
 import { readRateOfNothing } from './rate-of-nothing.ts'
 import { readShareOfValue } from './share-of-value.ts'
+import { askOfEmptyRoom } from './rooms-to-let.ts'
 import type { Talk } from './talk.ts'
 import type { Words } from './words.ts'
 
 /** Messages of which every figure has its place by the words around it. What has one without is read figure by figure. */
 export const readWhole = (words: Words, known: KnownPlaces, talk: Talk): Question | null =>
+  askOfEmptyRoom(words) ??
   readHomesWanted(words, talk) ??
   readCoverAtRates(words, talk) ??
   readCoverCases(words, talk) ??

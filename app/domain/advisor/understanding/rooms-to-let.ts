@@ -1,6 +1,6 @@
 import { numberWords } from '../lexicon/numbers.ts'
 import * as lexicon from '../lexicon/rooms-to-let.ts'
-import type { Question } from '../question.ts'
+import { noQuestion, type Question } from '../question.ts'
 import { timesAYear, type Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readFigures } from './figures.ts'
@@ -20,6 +20,14 @@ export function readRoomsToLet(words: Words, before: Words | null): Question['ro
   const both = `${rawOf(before.tokens, 0, before.tokens.length)}. ${rawOf(words.tokens, 0, words.tokens.length)}`
   return readCase(readWords(both)) ?? undefined
 }
+
+/** "4 rooms at £450, one empty half the year" */
+export const askOfEmptyRoom = ({ tokens, hasAny }: Words): Question | null =>
+  hasAny(lexicon.oneEmpty) && tokens.some(({ text }) => lexicon.rooms.has(text))
+    ? { ...noQuestion, ask: { text: whatComesIn, readings: [] } }
+    : null
+const whatComesIn =
+  'A room that stands empty I do not take off the rent of the others. What do all of the rooms bring in a month, taken over the year? Say that as the rent, with the costs again.'
 
 const [fewest, most] = [2, 30]
 const [leastEach, mostEach] = [15_000, 150_000]

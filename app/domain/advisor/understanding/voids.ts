@@ -1,4 +1,5 @@
 import { emptyWords, letWords } from '../lexicon/figures.ts'
+import { whileEmpty } from '../lexicon/holding.ts'
 import { numberWords } from '../lexicon/numbers.ts'
 import type { GivenFigures } from '../question.ts'
 import type { Amount } from './amount.ts'
@@ -56,6 +57,10 @@ export function readEmptyTimes(amounts: Amount[], { tokens }: Words, found: Foun
     return false
   })
 }
+
+/** "Council tax £150 a month while empty": of the empty months alone. */
+export const isWhileEmpty = ({ per, to }: Amount, words: Words) =>
+  per === 'month' && words.find(whileEmpty).some(({ from }) => from >= to && from - to <= 1)
 
 /** "A month empty", "a fortnight of voids", "a couple of weeks void", which say no number. */
 export function readVoidsInWords(

@@ -20,7 +20,7 @@ const lands = [
 const towns = [['Leeds', 'leeds'], ['Hull', 'kingston-upon-hull'], ['Sheffield', 'sheffield'], ['Nottingham', 'nottingham'], ['Cardiff', 'cardiff'], ['Burnley', 'burnley'], ['Liverpool', 'liverpool'], ['Manchester', 'manchester']] as const // prettier-ignore
 const types = [
   ['student', 'Student'],
-  ['commercial', 'Commercial'],
+  ['retail', 'Retail'],
   ['residential', 'Residential'],
 ] as const
 

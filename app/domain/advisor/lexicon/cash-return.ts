@@ -17,4 +17,4 @@ export const leftOfRent = words`left leaves leaving`
 /** "A return on a £80,000 flat" is one on a price. */
 export const homes = words`house home flat property terrace semi studio bungalow apartment btl hmo`
 /** Of a whole purchase, or of what is wanted. */
-export const ofElse = phrases`rent, rents, price, deposit, mortgage, loan, yield, want, need, target, at least, deals, any deals`
+export const ofElse = phrases`rent, rents, renting, rented, let at, lets at, letting at, tenant, tenants, price, deposit, mortgage, loan, yield, want, need, target, at least, deals, any deals`

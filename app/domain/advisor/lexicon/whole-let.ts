@@ -29,7 +29,7 @@ export const insuranceWords = phrases`
 export const serviceWords = phrases`service charge, service, service charges, svc, sc, factor, factors, factor is, factors fee, factoring, block charge, estate charge, maintenance charge`
 export const groundWords = phrases`ground rent, ground rent is, ground rent of, gr, ground`
 export const repairWords = phrases`
-  repair, repairs, maintenance, maint, upkeep, breaking, bits breaking, things breaking, fixing, wear and tear, breakages, set by, put by, set aside, put aside, keep aside, aside, boiler and such, sinking fund, contingency, odd jobs
+  repair, repairs, maintenance, maint, upkeep, breaking, bits breaking, things breaking, fixing, wear and tear, breakages, set by, put by, set aside, put aside, keep aside, aside, boiler and such, contingency, odd jobs
 `
 export const emptyWords = phrases`void, voids, empty, empty time, vacancy, vacant, vacancies`
 /** Paid once in some years. */

@@ -223,7 +223,8 @@ function homesOf(
   if (isByRoom) return 1
   for (const [at, { text }] of tokens.entries()) {
     const count = isOwn(at) ? lexicon.counts.get(text) : undefined
-    if (count === undefined || count > mostHomes) continue
+    // "Three hundred and sixty two thousand" counts nothing.
+    if (count === undefined || count > mostHomes || scalesInWords.has(textAt(tokens, at + 1))) continue
     // "One 240k house", "two at 90", "three of them"
     let next = at + 1
     while (next < at + 5 && (tokens[next]?.kind === 'number' || ofPrice.has(textAt(tokens, next)))) next++
@@ -232,6 +233,7 @@ function homesOf(
   return 1
 }
 const mostHomes = 6
+const scalesInWords: ReadonlySet<string> = new Set(['hundred', 'thousand', 'million'])
 const ofPrice: ReadonlySet<string> = new Set(['k', '£', 'grand', 'thousand', 'bed', 'x'])
 
 const essential: ReadonlySet<CaseRole> = new Set(['price', 'rent', 'deposit', 'rate', 'ltv', 'loan'])

@@ -162,6 +162,8 @@ describe('cash', () => {
     ['£60,000 cash invested, £400 a month profit after the mortgage, ROI?', 'a return of 8.00% a year'],
     ['cash return: put in £60,000, rent left £400 a month', 'a return of 8.00% a year'],
     ['return on £80,000 if it leaves £90 a week', 'a return of 5.85% a year'],
+    ['cash flow on three hundred and sixty two thousand at 2,440 p/m if i put in 30% versus 40%', '£11,178', '£9,187'],
+    ['roi on two hundred and forty two thousand renting at 1,210 per month', 'At £242,000 with £1,210 a month'],
     ['my cash in is £60,000 and it loses £100 a month', '2.00% a year of £60,000 of cash is lost'],
     [
       'How much cash in total to buy 92000 in pontypridd. twenty five percent down, legal fees 1400 survey 450 and the welsh tax, we own the house we live in',

@@ -29,6 +29,7 @@ test.each([
   ['buy 3 flats at £90k each, each from a different seller, stamp duty', 'is £4,500'],
   ['stamp duty on 6 houses at £120k each bought one after another from the same builder', 'is £62,000'],
   ['I live in Spain and buy a £300k buy to let in Leeds with my UK resident brother', 'is £26,000'],
+  ['tax on £431,000 as a first time buyer or not', 'Property tax: £6,550'],
   ['corporation tax on £60,000 profit', 'corporation tax is £12,150'],
   ['corporation tax on 100k profit with two associated companies', 'associated companies'],
   ['SDLT on a shop 150k Derby | plus the shop next door, same vendor, 120,000', 'On £270,000 in England'],

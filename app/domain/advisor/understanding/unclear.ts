@@ -166,10 +166,11 @@ const taxOfRent = ({ figures, dealIds }: Question, words: Words): Question | nul
 const mostRentPence = 4_000_000
 
 /** "Tax on 200k": of a price, a gain or a rent. */
-function taxOfSum({ figures, dealIds, areas }: Question, words: Words): Question | null {
+function taxOfSum({ figures, dealIds, areas, sides }: Question, words: Words): Question | null {
   const { pricePence, buyer, ...others } = figures
   if (pricePence === undefined || buyer !== undefined || Object.keys(others).length > 0) return null
-  if (dealIds.length > 0 || areas.length > 0) return null
+  // Who buys is said of a purchase alone.
+  if (dealIds.length > 0 || areas.length > 0 || sides) return null
   const [amount] = readAmounts(words.tokens)
   return asked(`Is “${amount?.text ?? ''}” the price of a purchase, the gain of a sale, or rent?`, [
     sayCase({ calculator: 'property-tax', args: { price: pricePence / 100 } }),

@@ -4,7 +4,7 @@ import type { Amount } from './amount.ts'
 import { readAmounts } from './amounts.ts'
 import { readDates } from './dates.ts'
 import { findDealIds } from './searches.ts'
-import { bindSlots, isMoney, type Slot } from './slots.ts'
+import { bindSlots, isLoan, isRentOfMonth, type Slot } from './slots.ts'
 import type { Talk } from './talk.ts'
 import { textAt, type Words } from './words.ts'
 
@@ -21,14 +21,13 @@ const slots: readonly Slot<'loan' | 'rent'>[] = [
     name: 'loan',
     before: lexicon.beforeLoan,
     behind: lexicon.behindLoan,
-    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= 15_000,
+    fits: isLoan,
   },
   {
     name: 'rent',
     before: lexicon.beforeRent,
     behind: lexicon.behindRent,
-    fits: (amount) =>
-      isMoney(amount) && amount.value >= 150 && amount.value < 15_000 && (amount.per ?? 'month') === 'month',
+    fits: isRentOfMonth,
   },
 ]
 

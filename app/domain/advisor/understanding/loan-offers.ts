@@ -8,7 +8,7 @@ import type { Amount } from './amount.ts'
 import { readDates } from './dates.ts'
 import { declinedBeside } from './declines.ts'
 import { findDealIds } from './searches.ts'
-import { bindSlots, isMoney, type Slot } from './slots.ts'
+import { bindSlots, isLoan, isMoney, isRentOfMonth, type Slot } from './slots.ts'
 import type { Talk } from './talk.ts'
 import { textAt, textOf, type Words } from './words.ts'
 
@@ -39,17 +39,13 @@ const slots: readonly Slot<'loan' | 'fee' | 'rent'>[] = [
     name: 'loan',
     before: lexicon.isOwed,
     behind: lexicon.besideOwed,
-    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= 15_000,
+    fits: isLoan,
   },
   {
     name: 'rent',
     before: lexicon.tenants,
     behind: lexicon.behindRent,
-    fits: (amount) =>
-      isMoney(amount) &&
-      (amount.per === undefined || amount.per === 'month') &&
-      amount.value >= 150 &&
-      amount.value < 15_000,
+    fits: isRentOfMonth,
   },
 ]
 

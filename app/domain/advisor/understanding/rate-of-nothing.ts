@@ -4,7 +4,7 @@ import { interestOnly } from '../lexicon/loan-offers.ts'
 import { noQuestion, type GivenFigures, type Question } from '../question.ts'
 import { readAmounts } from './amounts.ts'
 import { findDealIds } from './searches.ts'
-import { bindSlots, isMoney, penceOfYear, type Slot } from './slots.ts'
+import { bindSlots, isLoan, isMoney, isRentOfMonth, penceOfYear, type Slot } from './slots.ts'
 import { findRateOfNothing } from './target-shapes.ts'
 import type { Words } from './words.ts'
 
@@ -19,14 +19,13 @@ const slots: readonly Slot<Name>[] = [
     name: 'loan',
     before: lexicon.beforeLoan,
     behind: lexicon.behindLoan,
-    fits: (amount) => isMoney(amount) && amount.per === undefined && amount.value >= 15_000,
+    fits: isLoan,
   },
   {
     name: 'rent',
     before: lexicon.beforeRent,
     behind: lexicon.behindRent,
-    fits: (amount) =>
-      isMoney(amount) && amount.value >= 150 && amount.value < 15_000 && (amount.per ?? 'month') === 'month',
+    fits: isRentOfMonth,
   },
   { name: 'costs', around: lexicon.allCosts, fits: (amount) => isMoney(amount) && amount.per !== undefined },
 ]

@@ -98,3 +98,10 @@ export const penceOfYear = ({ value, per }: Amount) => Math.round(value * (per ?
 
 export const isMoney = ({ unit, isUnclear, isEach }: Amount) =>
   (unit === 'pounds' || unit === null) && !isUnclear && !isEach
+
+/** What may be a loan: less is a fee or a rent. */
+export const isLoan = (amount: Amount) => isMoney(amount) && amount.per === undefined && amount.value >= 15_000
+
+/** What may be the rent of a home: of a month, said or not. */
+export const isRentOfMonth = (amount: Amount) =>
+  isMoney(amount) && amount.value >= 150 && amount.value < 15_000 && (amount.per ?? 'month') === 'month'

@@ -48,6 +48,11 @@ export async function answerPropertyTax(draft: Draft): Promise<void> {
     )
     draft.text(say`It is made up of ${listed(parts)}.`)
   }
+  const fees = draft.question.beside?.feesPence
+  if (fees)
+    draft.text(
+      `With the fees of ${formatPounds(fees)} that is ${formatPounds(facts.tax.pounds! * 100 + fees)} on top of the price.`,
+    )
   for (const note of [facts.relief, ...facts.notes]) if (note !== null) draft.text(used.checked(note))
   const notSaid: Assumption[] = [
     [figures.buyer === undefined, 'buyer', 'additional property'],

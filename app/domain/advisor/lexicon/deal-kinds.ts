@@ -88,7 +88,7 @@ export const orBetter = phrases`or better, or above, or higher, or up, and above
 export const leavesOut = words`
   non nae nee arent isnt aint except excluding not no without avoid exclude nothing none never dont doesnt nor minus skip bar barring omit ignore ignoring
 `
-export const leavesOutPairs = phrases`leave out, enough of, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear, take out, strip out, cut out, knock out, chuck out, get rid, rid of, bin off, leave off, leave aside`
+export const leavesOutPairs = phrases`leave out, enough of, anything but, everything but, anywhere but, all but, other than, apart from, rather than, rule out, sick of, fed up, stay away, steer clear, take out, strip out, cut out, knock out, chuck out, get rid, rid of, bin off, leave off, leave aside, strike out, cross out, cross off, strike off, weed out, filter out, kick out, drop the, drop any, drop all, lose the, lose any, remove the, remove any, ditch the, scrap the`
 export const wishesAgain = words`but just only want prefer need looking instead show include including`
 /** "It doesn't have to be a house": no wish. */
 export const indifferent = phrases`have to be, has to be, need to be, needs to be, mind if, matter if, fussed if, care if, care where or if, bothered if, bother me if`

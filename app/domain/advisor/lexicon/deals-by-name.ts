@@ -23,3 +23,14 @@ export const beforeDeal = words`on of for about number`
 export const beforePrice = words`at for`
 /** Before a number alone. */
 export const whatAbout = phrases`what about, how about, whats about`
+
+/** Behind the number of a deal as well as behind an amount. */
+export const behindDeals = words`for at in`
+/** Before a price, or of what has one. */
+export const saysPrice = words`
+  price priced asking asks ask worth valued value cost costs costing paid pay paying bought buy buying offer offered sold sell sells duty sdlt lbtt ltt tax
+  house flat home terrace semi bungalow property place gaff bed beds cottage shop unit land mortgage loan borrow borrowing purchase spend spent budget guide
+  hammer auction
+`
+/** Deals leave something each month, and no price does. */
+export const ofDealsAlone = phrases`leaves more, leave more, leaves mair, leaves the most, pays more, pay more, pays better, pays best, brings in more, brings more, makes more, clears more, yields more, earns more, cash flow, cashflow, better yield, higher yield, best yield, more a month, more each month, net yield, gross yield, which score, scores higher, scores better`

@@ -287,7 +287,7 @@ export const lawTopics = {
       landlord licence, landlord license, licence needed, license needed, need a licence, need a license, need licensing, licence to let,
       license to let, selective licence, unlicensed, licensing scheme, licence last, license last, licence lasts, licence transfer, licence come across, licence pass, licence passes, licence carry over, licence go with, licence stay with, licence holder, mandatory hmo, hmo ticket, unrelated sharers, unrelated people, unrelated tenants, unrelated adults, unrelated postgraduates, street licensing, whole street licensing,
       when is it an hmo, is that an hmo, is this an hmo, make it an hmo, makes it an hmo, be an hmo, be classed as hmo, all unrelated, count as an hmo, counts as an hmo, become an hmo, becomes an hmo, is it an hmo,
-      classed as an hmo
+      classed as an hmo, hmo rules, hmo rule, hmo law, hmo laws, hmo regulations, hmo regs, hmo requirements, rules on hmos, rules for hmos, rules of hmos, rules for an hmo, rules on an hmo, law on hmos, regulations on hmos, licensing rules, licence rules
     `,
     together: [phrases`licence, license, licensed, licensing, licenses`, rule],
     needs: [['licence', 'licences', 'license', 'licenses', 'licensing', 'hmo']],

@@ -15,7 +15,7 @@ export const negatorFillers = words`
 
 export const placeDenials = words`not forget scrap ditch nothing outside except excluding exclude avoid avoiding without no nor isnt arent excl ignore ignoring minus omit omitting skip skipping`
 export const placeDenialPairs = phrases`
-  take out, takes out, taking out, took out, strip out, stripping out, cut out, leave off, knock out, chuck out, kick out, get rid, rid of, bin off, other than, apart from, anywhere but, everywhere but, instead of, rather than, away from, aside from, dont want, not want, doesnt want, dont fancy, dont like, not interested, not keen, steer clear, clear of, leave out, rule out, never mind
+  take out, takes out, taking out, took out, strip out, stripping out, cut out, leave off, knock out, chuck out, kick out, get rid, rid of, bin off, strike out, struck out, striking out, cross out, cross off, strike off, weed out, filter out, kick off, take off, drop the, drop any, drop anything, drop all, lose the, lose any, lose anything, remove the, remove any, remove anything, bin the, bin any, bin anything, other than, apart from, anywhere but, everywhere but, instead of, rather than, away from, aside from, dont want, not want, doesnt want, dont fancy, dont like, not interested, not keen, steer clear, clear of, leave out, rule out, never mind
 `
 export const placeDenialFillers = words`in the for from of at within a an any anywhere anything everything owt all ones those stuff deals of thats up based like around`
 

@@ -4,6 +4,7 @@ import { countryNames } from '#app/domain/areas/areas.ts'
 import type { Question, Topic } from '../question.ts'
 import { findNation } from './buyers.ts'
 import { livesIn } from '../lexicon/buyers.ts'
+import { thanks } from '../lexicon/refusals.ts'
 import { foreignPlaces, onBorder } from '../lexicon/places.ts'
 import type { KnownPlace, KnownPlaces } from './known.ts'
 import { suggestPlaces, type UnclearPlace } from './places.ts'
@@ -47,13 +48,18 @@ export function askOpenPlace(question: Question, { tokens }: Words): Question {
     return question
   // What a sum still lacks is asked for first.
   if (!sides && !isWhole(topic, figures)) return question
-  const { name, labels } = openPlace
-  const text = rawOf(tokens, 0, tokens.length)
+  const { name, labels, nations = [] } = openPlace
+  // The only one of its nation is known by that.
+  const labelOf = (label: string, at: number) =>
+    nations[at] && nations.indexOf(nations[at]) === nations.lastIndexOf(nations[at]) ? `${name}, ${nations[at]}` : label
+  // "Ok great, and with 4k of fees": thanks are of no place.
+  const from = tokens.findIndex(({ kind, text }) => kind !== 'sign' && !thanks.includes(text))
+  const text = rawOf(tokens, Math.max(0, from), tokens.length)
   return {
     ...question,
     ask: {
       text: `Which is it, where you said ${name}? The tax depends on the nation.`,
-      readings: labels.map((label) => `In ${label}: ${text}`),
+      readings: labels.map((label, at) => `In ${labelOf(label, at)}: ${text}`),
     },
   }
 }

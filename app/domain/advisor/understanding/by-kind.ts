@@ -21,7 +21,7 @@ import type { Talk } from './talk.ts'
 import { saidBefore } from './target-case.ts'
 import { asksWhichWay, findTerms, type FoundTopic } from './topics.ts'
 import { asksSumAgain } from './who-before.ts'
-import { askKind, isNameable, isNamedKind, kindOf, type NamedKind } from './named-kinds.ts'
+import { askKind, isNameable, isNamedKind, kindOf, readNamedKind, tooLong, type NamedKind } from './named-kinds.ts'
 import { wishesInWords } from './search-words.ts'
 import { readWords, type Words } from './words.ts'
 
@@ -127,6 +127,34 @@ function askOfKinds(question: Question, likely: readonly LikelyKind[], heard: He
   return answered.length > 0 ? { ...noQuestion, ask: askKind(text, own ? [...answered, own] : answered) } : question
 }
 
+/**
+ * A question back where people hardly ever ask in such words for the kind that a message was taken for: a figure or a rule beside the point is
+ * worse. What goes on with the kind before, and what names deals or says its kind, stays.
+ */
+export function doubtKind(question: Question, heard: Heard): Question {
+  const { words, text, talk } = heard
+  const own = kindOf(question)
+  const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
+  const isOfDeals = question.dealIds.length > 0 || findDealIds(words).length > 0
+  const isNamed = question.declined || isOfPlaces || isOfDeals || readNamedKind(text)
+  const isOpen = question.ask || question.leftOver || question.besides
+  const isPlainly = (own === 'deals' && words.hasAny(['deal', 'deals'])) || isReading.test(text) || isPlain(own, words)
+  if (!own || isNamed || isOpen || isPlainly || words.tokens.length > mostTokens || own === kindBefore(talk))
+    return question
+  const sentence = sentenceOf(words)
+  const likely = readLikelyKinds(sentence, talk.before)
+  const first = likely[0]!.kind
+  const share = likely.find(({ kind }) => kind === own)!.share
+  if (first === own || !isNamedKind(first) || share >= (own === 'law' ? leastOfLaw : leastOfOwn)) return question
+  // A short message that stands on nothing says too little, and a rule with a sum in it is one of the law.
+  const isShort = words.tokens.length < leastOfDoubt && (talk.before === null || kindBefore(talk) === null)
+  const isRule = own === 'law' && ((first === 'sum' && sentence.amounts.length > 0) || words.hasAny(asksOfRule))
+  if (isShort || isRule || (own === 'site' && words.tokens.length < leastOfSite)) return question
+  if (!isNameable(text)) return { ...noQuestion, ask: { text: tooLong(own), readings: [] } }
+  const found = readAsKind(first, 1, { ...question, topic: 'unknown' }, heard)
+  return { ...noQuestion, ask: askKind(text, found && !found.ask ? [first, own] : [own]) }
+}
+
 /** Of the question before: what goes on with it is seldom of another. */
 function kindBefore({ law, site, last }: Talk): NamedKind | null {
   if (law) return 'law'
@@ -164,6 +192,16 @@ const leastBeside: Readonly<Record<NamedKind, Partial<Record<NamedKind, number>>
   site: { sum: 0.8, law: 0.9 },
   sum: { site: 0.8 },
 }
+/** "In Newport, Wales: and with 4k of fees?" was offered. */
+const isReading = /^In [^:]+: /
+/** People hardly ever ask in such words for the kind that the rules took it for: with a smaller share they are doubted. */
+const leastOfOwn = 0.05
+/** A message by itself is doubted from so many words and signs on. */
+const leastOfDoubt = 11
+/** Rules are asked about in words of everything else. */
+const leastOfLaw = 0.025
+/** How this site works is asked for in fewer words. */
+const leastOfSite = 16
 /** A shorter message says too little of how people ask. */
 const leastTokens = 8
 /** The least share of one that is offered where the likeliest has no answer. */

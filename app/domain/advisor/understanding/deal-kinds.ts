@@ -22,6 +22,8 @@ export function readKinds(words: Words): Kinds {
   const [strategy] = strategies.wanted
   // "A student house" is one of the type, and its house says nothing more.
   const wantedKinds = kinds.wanted.filter((kind) => kind !== 'house' || propertyType !== 'Student')
+  // And "no student houses" leaves out no other house.
+  const unwantedKinds = kinds.unwanted.filter((kind) => kind !== 'house' || !types.unwanted.includes('Student'))
   const grades = readGrades(words)
   const isLet = readState(words, lexicon.letAlready, lexicon.vacantNow) ?? (saysLivedIn(words) ? true : undefined)
   const needsWorks =
@@ -35,7 +37,7 @@ export function readKinds(words: Words): Kinds {
     ...(types.unwanted.length > 0 && { notTypes: withTrade(types.unwanted) }),
     ...(strategies.unwanted.length > 0 && { notStrategies: strategies.unwanted }),
     ...(wantedKinds.length > 0 && { kinds: wantedKinds }),
-    ...(kinds.unwanted.length > 0 && { notKinds: kinds.unwanted }),
+    ...(unwantedKinds.length > 0 && { notKinds: unwantedKinds }),
     ...(grades.length > 0 && { grades }),
     ...(isLet !== undefined && { isLet }),
     ...(needsWorks !== undefined && { needsWorks }),

@@ -84,11 +84,12 @@ function numbersAgainst(words: Words, deals: readonly KnownDeal[], last: Questio
     isOfDeal(tokens, at, deals) !== undefined &&
     !ofNumbers.has(textAt(tokens, at - 1)) &&
     !behindNumbers.has(textAt(tokens, at + 1))
+  const isJoined = isOfDeals || words.hasAny(lexicon.ofDealsAlone)
   const at = tokens.findIndex(
     (_, place) =>
       isPlain(place) &&
       isPlain(place + 2) &&
-      (lexicon.against.has(textAt(tokens, place + 1)) || (isOfDeals && lexicon.joins.has(textAt(tokens, place + 1)))),
+      (lexicon.against.has(textAt(tokens, place + 1)) || (isJoined && lexicon.joins.has(textAt(tokens, place + 1)))),
   )
   if (at >= 0)
     return [at, at + 2].map((from) => ({ from, to: from + 1, text: '', ids: [Number(textAt(tokens, from))] }))

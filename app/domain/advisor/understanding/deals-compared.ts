@@ -37,7 +37,9 @@ export function comparedDeals(
   const isBeside = ({ from, ids: some }: SpokenDeal) =>
     some.length === 1 && lexicon.joins.has(textAt(words.tokens, from - 1))
   const isSure = ({ isPlain, isLed }: SpokenDeal) => isPlain && isLed
-  const named = spoken.filter((one) => isSure(one) || isBeside(one))
+  // "Nottingham semi deal and the birmingham terrace".
+  const isOneHome = ({ isPlain, ids: some }: SpokenDeal) => isPlain && some.length === 1
+  const named = spoken.filter((one) => isSure(one) || isBeside(one) || isOneHome(one))
   if (named.length !== spoken.length || !named.some(isSure)) return null
   const lone = last?.dealIds.length === 1 ? last.dealIds[0]! : null
   const before = named.length === 1 && isOfDeals ? (deal ?? lone) : null

@@ -59,3 +59,7 @@ export const askKind = (text: string, kinds: readonly NamedKind[]): NonNullable<
   text: `I am not sure what you ask for. Is it ${kinds.map((kind) => inWords[kind]).join(', or ')}?`,
   readings: kinds.map((kind) => `${prefixes[kind]}: ${text}`),
 })
+
+/** The same of a message that is too long to be written again. */
+export const tooLong = (kind: NamedKind) =>
+  `I am not sure what you ask for: I took it for ${inWords[kind]}, and people seldom ask for that in such words. Say in a sentence of its own what you would like to know.`

@@ -19,6 +19,8 @@ export function readRents(tokens: readonly Token[], from: number): Amount | null
   for (;;) {
     let at = to
     while ([',', 'and', '+', 'plus', '&', ';'].includes(textAt(tokens, at))) at += 1
+    // "Flat 132, rent 800" is one, at its price.
+    if (rooms === 1 && rentWords.has(textAt(tokens, at))) break
     const next = readRoom(tokens, at)
     // A time that is said once is that of all.
     if (!next || (next.per && per && next.per !== per)) break
@@ -43,6 +45,8 @@ export function readRents(tokens: readonly Token[], from: number): Amount | null
     rooms,
   }
 }
+
+const rentWords = new Set(['rent', 'rents', 'renting', 'rented', 'lets', 'letting'])
 
 /** "6 rooms, three at £95 and three at £110": as many as were counted right before. */
 function isOfRooms(tokens: readonly Token[], from: number, rooms: number): boolean {

@@ -40,8 +40,10 @@ export function isNoFigure({ value, unit, from, to }: Amount, tokens: readonly T
 
 const wasAt = lexicon.wasAt.map((phrase) => ({ phrase, count: phrase.split(' ').length }))
 
+type Aside = Pick<ReadFigures, 'setAside' | 'settled'>
+
 /** "My neighbour paid 180k" and "reduced from 200k": no arguments. */
-export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: ReadFigures, bound: Set<number>): Amount[] {
+export function setAsideOthers(amounts: Amount[], { tokens }: Words, found: Aside, bound: Set<number>): Amount[] {
   return amounts.filter((amount, index) => {
     const text = (at: number) => textAt(tokens, at)
     let isOther = false
@@ -119,7 +121,7 @@ const isPastYear = (tokens: readonly Token[], at: number) => {
 export function setAsideClaims(
   amounts: Amount[],
   tokens: readonly Token[],
-  found: ReadFigures,
+  found: Aside,
   bound: Set<number>,
 ): Amount[] {
   return amounts.filter((amount) => {

@@ -14,9 +14,11 @@ import { askedOfDeals } from './asked-of-deals.ts'
 import { goBack } from './again.ts'
 import { goBackToFigures, keepsAsIs } from './as-before.ts'
 import { readDates } from './dates.ts'
-import { readByKind, readNamed, type Heard, type ReadAs } from './by-kind.ts'
+import { doubtKind, readByKind, readNamed, type Heard, type ReadAs } from './by-kind.ts'
 import { buildQuestion } from './build-question.ts'
 import { askOtherDeal, nextNumbered, sumBefore, withPage, withSecure } from './deal-again.ts'
+import { askDropped } from './dropped.ts'
+import { dealOrPrice } from './deal-or-price.ts'
 import { dealsMeant } from './deals-together.ts'
 import { describedDeals, numberedDeals, onesOfNation, placeOfDeal } from './described-deals.ts'
 import { askAboutPlaces, askBetweenNations, askOpenPlace, askUnlisted, askWhichNation, ofTax } from './ask-places.ts'
@@ -94,7 +96,9 @@ export async function understandQuestion(
   const talk = noTalk(passing, today)
   let question: Question = noQuestion
   let count = 0
-  for (const { role, content } of messages.slice(-mostMessages)) {
+  const last = messages.at(-1)
+  for (const message of messages.slice(-mostMessages)) {
+    const { role, content } = message
     if (role === 'assistant') {
       hearAnswer(talk, content)
       hearTold(talk, content)
@@ -106,11 +110,15 @@ export async function understandQuestion(
     const { taken } = findPlaces(words, known)
     const pressed = pickReading(words, talk)
     question = understandOne(words, text, pressed, taken, known, talk)
+    // What was said before goes on as it was taken, whatever is doubted of the last message.
+    const answered =
+      message === last && pressed === null ? doubtKind(question, heardAs(words, text, known, talk)) : question
     talk.wanted = pressed === null ? wantedBy(question, words, text, talk) : null
     hearQuestion(talk, question)
     talk.before = words
     talk.result = returnSpoken(words) ?? resultOf(words) ?? (question.isFollowUp ? talk.result : undefined)
     hearHome(talk, question, words, taken, pressed !== null)
+    question = answered
   }
   return question
 }
@@ -140,8 +148,10 @@ function understandOne(
     ? (home.question ?? understandAlone(readWords(home.text), home.text, known, talk))
     : withDoneUp(words, known, talk, () => understandSaid(words, text, taken, known, talk))
   const all = withWishes(whole, text, talk, (part, other) => understandAlone(readWords(part), part, known, other))
-  const question = withOthersBeside(all, words, talk, known)
-  if (ofPurchase.has(question.topic)) return withIntroduced(question, talk.introduced, text)
+  const meant = dealOrPrice(all, words, talk, known.deals ?? [])
+  if (typeof meant === 'string') return understandAlone(readWords(meant), meant, known, talk)
+  const question = withOthersBeside(meant ?? all, words, talk, known)
+  if (ofPurchase.has(question.topic)) return withIntroduced(askDropped(question, words), talk.introduced, text)
   talk.introduced = introducedBy(question, words, text, talk.introduced)
   return question
 }

@@ -153,6 +153,11 @@ const isOfRents = (one: Amount, other: Amount) =>
 
 const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || poundCues.has(text) || text === 'term')
 
+/** Whether cases are wanted beside each other. "What is left each month" is one figure of a month. */
+export const wantsCompared = ({ find, tokens }: Words) =>
+  find(lexicon.compares).some(({ to }) => textAt(tokens, to - 1) !== 'each' || !ofTimes.has(textAt(tokens, to)))
+const ofTimes = new Set(['month', 'mth', 'year', 'yr', 'week', 'quarter', 'pm'])
+
 /** "Fixed at 5.2 versus a tracker at 4.8": figures of one thing that lie apart, each in the place of the first. */
 function readApart(all: readonly Amount[], words: Words): Alternatives[] {
   const { tokens } = words
@@ -160,7 +165,7 @@ function readApart(all: readonly Amount[], words: Words): Alternatives[] {
   const said = all.length > 1 ? sayAll(all) : null
   if (!said || !first || !last) return []
   const isSet = words.find(lexicon.setsApart).some(({ from, to }) => from >= first.to && to <= last.from)
-  if (!isSet && !words.hasAny(lexicon.compares)) return []
+  if (!isSet && !wantsCompared(words)) return []
   const rest = all.map(({ to }, index) => rawOf(tokens, to, all[index + 1]?.from ?? tokens.length)).join(' ')
   const head = rawOf(tokens, 0, first.from)
   return [{ texts: said.map((value) => `${head} ${value} ${rest}`), values: valuesOf(all), isOffered: true }]

@@ -85,6 +85,8 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
     take(count, lexicon.times.get(textAt(tokens, at + count - 1)))
   } else if (lexicon.eachTimes.has(first)) take(1, lexicon.eachTimes.get(first), { isEach: true })
   else if (first === 'per' && second === 'calendar' && tokens[at + 2]?.text === 'month') take(3, 'month')
+  // "Rent 800 a quarter down": a deposit, and no time.
+  else if (second === 'quarter' && ofDeposit.has(textAt(tokens, at + 2))) return
   else if (isPer && lexicon.times.has(second))
     take(2, lexicon.times.get(second), first === 'each' && lexicon.wholeTimes.has(second) ? { isEach: true } : {})
   else if (longTime) take(longTime.count, longTime.per)
@@ -98,6 +100,8 @@ export function readTime(tokens: readonly Token[], amount: Amount): void {
     take(2, undefined, { isEach: true })
   else if (lexicon.eachWords.has(first)) take(1, undefined, { isEach: true })
 }
+
+const ofDeposit = new Set(['down', 'deposit', 'of', 'in'])
 
 /** "Rent 700 month", as some say it. */
 const isOfRentSize = ({ value, unit }: Amount) => unit !== 'percent' && value >= 100 && value <= mostInTime

@@ -7,6 +7,7 @@ import { isScale, readDigits, round, scales } from './digits.ts'
 import { readLabelledRents } from './labelled-rents.ts'
 import { sumListedRents } from './listed-rents.ts'
 import { readAndPart, readNumberWords, readShareWords } from './number-words.ts'
+import { scalePrices } from './price-in-thousands.ts'
 import { readOnce } from './read-once.ts'
 import { multiplyEach, readRents } from './room-rents.ts'
 import { rawOf, textAt, textOf, type Token } from './words.ts'
@@ -43,6 +44,7 @@ const readAll = readOnce((tokens: readonly Token[]): readonly Amount[] => {
     at = amount ? amount.to : at + 1
   }
   shareScales(amounts, tokens)
+  scalePrices(amounts, tokens)
   if (isAllThousands(tokens)) for (const amount of amounts) scaleUp(amount, tokens)
   const summed = sumListedRents(amounts, tokens)
   multiplyEach(summed, tokens)

@@ -1,6 +1,7 @@
 import { premises } from '../lexicon/buyers.ts'
 import * as lexicon from '../lexicon/sides.ts'
 import type { GivenFigures } from '../question.ts'
+import { wantsCompared } from './alternatives.ts'
 import { isDenied, isSaid } from './denials.ts'
 import { findMentions, isItself, type BuyerKind } from './buyers.ts'
 import { textAt, type Words } from './words.ts'
@@ -33,7 +34,7 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
     : []
   if (eachAlone.length === 2) return eachAlone
   // "Me and my partner buy together, I never owned and he has a flat" is one purchase of two.
-  const isOneOfTwo = words.hasAny(lexicon.buysTogether) && !words.hasAny(lexicon.compares) && !isCompared
+  const isOneOfTwo = words.hasAny(lexicon.buysTogether) && !wantsCompared(words) && !isCompared
   if (isOneOfTwo && !isBoth && !words.tokens.some(({ text }) => lexicon.offers.has(text) || lexicon.ifs.has(text)))
     return []
   const areIfs = words.tokens.filter(({ text }) => lexicon.ifs.has(text)).length > 1
@@ -45,8 +46,7 @@ export function findBuyerSides(words: Words, last: Buyer | undefined, isSure = f
     if (sides.length >= (splits === isListed ? leastListed : 2)) return sides
   }
   // A story of two homes compares nothing.
-  const isAsked =
-    isCompared || words.hasAny(lexicon.compares) || words.tokens.some(({ text }) => lexicon.offers.has(text))
+  const isAsked = isCompared || wantsCompared(words) || words.tokens.some(({ text }) => lexicon.offers.has(text))
   const sure = isSure && isAsked ? buyersOf(all.map(({ kind }) => [kind])) : []
   if (sure.length > 1) return sure
   const [only, ...others] = new Set(mentions.map(({ kind }) => kind))

@@ -1,6 +1,6 @@
 import * as lexicon from '../lexicon/sides.ts'
 import type { LeftOver, Question } from '../question.ts'
-import { readAllAmounts, sayAll } from './alternatives.ts'
+import { readAllAmounts, sayAll, wantsCompared } from './alternatives.ts'
 import { mergeCases } from './beside.ts'
 import { rawOf, type Words } from './words.ts'
 
@@ -15,7 +15,7 @@ export function readAlikeLeft(
   understand: (text: string) => Question,
 ): Question | null {
   const { tokens } = words
-  if (!words.hasAny(lexicon.compares) && !words.hasAny(lexicon.wantsEach)) return null
+  if (!wantsCompared(words) && !words.hasAny(lexicon.wantsEach)) return null
   const amounts = readAllAmounts(tokens).filter(({ from, unit }) => !taken.has(from) && unit !== 'count')
   const open = amounts.filter(({ text, unit }) => unit === null && leftOver.some((left) => left.text === text))
   if (open.length === 0 || open.length < leftOver.length || open.length > mostOpen) return null

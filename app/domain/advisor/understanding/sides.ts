@@ -9,6 +9,7 @@ import { addDays, isDay } from '#app/utils/dates.ts'
 import { lettingBuyerOf } from '../answers/given.ts'
 import { areOffered, findBuyerSides, saysBoth } from './buyer-sides.ts'
 import type { GivenFigures, Question, Sides, Topic } from '../question.ts'
+import { wantsCompared } from './alternatives.ts'
 import { findMentions } from './buyers.ts'
 import { isDenied, isSaid } from './denials.ts'
 import { readNoneSides } from './none-sides.ts'
@@ -94,7 +95,7 @@ export function readSides(said: Said): FoundSides | null {
     const around = words.hasAny(lexicon.aroundDay) ? words.tokens.find(({ text }) => /^20\d\d$/.test(text)) : undefined
     const both = around ? [Number(around.text) - 1, Number(around.text)].map(yearName) : []
     if (both.length > 0 && both.every((year) => year in incomeTaxYears)) return of(topic, 'year', both, 'taxYear')
-    const isNext = last?.topic === topic && known.length === 1 && !words.hasAny(lexicon.compares)
+    const isNext = last?.topic === topic && known.length === 1 && !wantsCompared(words)
     const all = [
       ...(says(lexicon.thisYear) && !isNext && isJoinedToYear(said) ? ['this year'] : []),
       ...known,
@@ -115,7 +116,7 @@ export function readSides(said: Said): FoundSides | null {
 function isJoinedToYear({ words, read: { dates } }: Said): boolean {
   const { tokens } = words
   const years = dates.dates.filter(({ taxYear }) => taxYear !== undefined)
-  if (years.length === 0 || words.hasAny(lexicon.compares) || words.hasAny(lexicon.nextYear)) return true
+  if (years.length === 0 || wantsCompared(words) || words.hasAny(lexicon.nextYear)) return true
   const joins = (at: number, step: 1 | -1) =>
     lexicon.joinsYears.has(textAt(tokens, tokens[at]?.kind === 'sign' ? at + step : at))
   return [...words.find(lexicon.thisYear), ...years].some(({ from, to }) => joins(from - 1, -1) || joins(to, 1))
@@ -160,7 +161,7 @@ function readNations({ own, last, words, placed }: Said, topic: Topic, of: Make)
   if (topic === 'property-tax' && words.hasAny(lexicon.otherNations)) return of(topic, 'nation', allNations, 'nation')
   const all = findNations(words, placed)
   const isNext = own !== topic && last?.figures.nation && !all.includes(last.figures.nation)
-  const isCompared = isNext && (words.hasAny(lexicon.compares) || words.hasAny(lexicon.moreOrLess))
+  const isCompared = isNext && (wantsCompared(words) || words.hasAny(lexicon.moreOrLess))
   if (
     isNext &&
     (topic === 'property-tax' ? all.length > 1 || (all.length === 1 && isCompared) : all.length === 1 && isCompared)

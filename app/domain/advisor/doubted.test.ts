@@ -108,3 +108,23 @@ test('two deals that are named by their towns and kinds stand beside each other'
   expect(said).toContain('Deal 115')
   expect(said).toContain('Deal 120')
 })
+
+test.each([
+  ['semi at 295, rent 800, what yield', '£295,000'],
+  ['studio for 154, rent 525', '£154,000'],
+  ['3 bed 110, rent 750, 25% down at 5.5', '£110,000'],
+  ['gaff costs 99k, rent 800, yield?', '£99,000'],
+  ['house 150k, rent 800 a quarter down at 5.5%, net yield', '£800 a month'],
+  ['buying for £210,000 and letting at 1,150 pcm. rate 4.9. 600 a year repairs. whats left each month', 'from your words'], // prettier-ignore
+])('the simplest ways to say a price and a rent are read: %s', async (talk, says) => {
+  const said = answerText(await answerTo(world, talk))
+  expect(said).toContain(says)
+  expect(said).not.toContain('side by side')
+})
+
+test.each(['5 rooms at 450, rent 2250'])(
+  'no price is made of other numbers: %s',
+  async (talk) => {
+    expect(answerText(await answerTo(world, talk))).not.toMatch(/£(?:132|450),000/)
+  },
+)

@@ -7,7 +7,7 @@ export const cues = {
   price: phrases`
     buy, buying, buying it, buy it, buy at, buy it for, bought, bought it, bought for, pp, purchase, purchased, purchase price, purchasing, price, paid, paying, pay, picked up, picked it up,
     pick up, picking up, in at, going in at, get it for, got it for, get it at, got it at, get it, won it, won it at, bid, i bid, hammer price, cost me to buy, to buy, entry price,
-    for the house, house is, house costs, house cost, flat costs, terrace costs, semi costs, place costs, property costs, bungalow costs, apartment costs, studio costs, maisonette costs, cottage costs, bed costs, hmo costs, shop costs, office costs, it costs, house for, secured at, they want, he wants, she wants, vendor wants, seller wants, owner wants, agreed at, offer accepted, at auction, auction for, at the auction
+    for the house, house is, house costs, house cost, flat costs, terrace costs, semi costs, place costs, property costs, bungalow costs, apartment costs, studio costs, maisonette costs, cottage costs, bed costs, hmo costs, shop costs, office costs, gaff costs, warehouse costs, garage costs, it costs, house for, secured at, they want, he wants, she wants, vendor wants, seller wants, owner wants, agreed at, offer accepted, at auction, auction for, at the auction
   `,
   works: phrases`
     works, work, the work, works cost, refurb, refurbishment, refurb cost, refurbing, reno, renovation, renovations, rehab, builder, builders, builder wants, spend, spent, spending,

@@ -153,9 +153,11 @@ const isOfRents = (one: Amount, other: Amount) =>
 
 const isCue = (text: string) => text !== 'at' && (percentCues.has(text) || poundCues.has(text) || text === 'term')
 
-/** Whether cases are wanted beside each other. "What is left each month" is one figure of a month. */
-export const wantsCompared = ({ find, tokens }: Words) =>
-  find(lexicon.compares).some(({ to }) => textAt(tokens, to - 1) !== 'each' || !ofTimes.has(textAt(tokens, to)))
+/** Whether one of these is said. "What is left each month" is one figure of a month, and no each of several. */
+export const saysOfSeveral = ({ find, tokens }: Words, list: readonly string[]) =>
+  find(list).some(({ to }) => textAt(tokens, to - 1) !== 'each' || !ofTimes.has(textAt(tokens, to)))
+/** Whether cases are wanted beside each other. */
+export const wantsCompared = (words: Words) => saysOfSeveral(words, lexicon.compares)
 const ofTimes = new Set(['month', 'mth', 'year', 'yr', 'week', 'quarter', 'pm'])
 
 /** "Fixed at 5.2 versus a tracker at 4.8": figures of one thing that lie apart, each in the place of the first. */

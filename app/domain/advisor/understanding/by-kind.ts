@@ -66,9 +66,7 @@ export interface Heard {
 /** `question` is what the rules made of it. */
 export function readByKind(question: Question, heard: Heard): Question {
   const { words, talk } = heard
-  const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
-  const isOfDeals = question.dealIds.length > 0 || findDealIds(words).length > 0
-  const isNamed = question.declined || question.ask || isOfPlaces || isOfDeals || asksToSee(question, words)
+  const isNamed = question.declined || question.ask || namesWhat(question, words) || asksToSee(question, words)
   if (isNamed || words.tokens.length > mostTokens) return question
   const sentence = sentenceOf(words)
   const likely = readLikelyKinds(sentence, talk.before)
@@ -84,6 +82,10 @@ export function readByKind(question: Question, heard: Heard): Question {
   const other = isOther ? readAsKind(kind, share, question, heard) : null
   return other ?? askOfKinds(question, likely, heard)
 }
+
+/** Figures that only places have, and deals by their numbers, say what is asked about. */
+const namesWhat = ({ asked = [], dealIds }: Question, words: Words) =>
+  dealIds.length > 0 || findDealIds(words).length > 0 || asked.some((name) => name === 'crime' || name === 'population')
 
 /** What the rules know better than the learned kind. */
 function isKnownBetter(kind: Kind, question: Question, { words, talk }: Heard, sentence: Sentence): boolean {
@@ -134,9 +136,7 @@ function askOfKinds(question: Question, likely: readonly LikelyKind[], heard: He
 export function doubtKind(question: Question, heard: Heard): Question {
   const { words, text, talk } = heard
   const own = kindOf(question)
-  const isOfPlaces = question.asked?.some((name) => name === 'crime' || name === 'population')
-  const isOfDeals = question.dealIds.length > 0 || findDealIds(words).length > 0
-  const isNamed = question.declined || isOfPlaces || isOfDeals || readNamedKind(text)
+  const isNamed = question.declined || namesWhat(question, words) || readNamedKind(text)
   const isOpen = question.ask || question.leftOver || question.besides
   const isPlainly = (own === 'deals' && words.hasAny(['deal', 'deals'])) || isReading.test(text) || isPlain(own, words)
   if (!own || isNamed || isOpen || isPlainly || words.tokens.length > mostTokens || own === kindBefore(talk))

@@ -14,7 +14,7 @@ export function scalePrices(amounts: Amount[], tokens: readonly Token[]): void {
     const isBare = unit === null && per === undefined && !amount.isUsed && !amount.isUnclear && !amount.worked
     if (!isBare || !Number.isInteger(value) || value < least || value > most || rents.includes(amount)) continue
     if (!isOfHome(tokens, from) || !isAlone(tokens, to)) continue
-    if (rents.some((rent) => value * 100 >= monthly(rent) * 100 * mostOfRent)) continue
+    if (rents.some((rent) => value >= monthly(rent) * mostOfRent)) continue
     amount.value = value * 1000
     amount.unit = 'pounds'
   }

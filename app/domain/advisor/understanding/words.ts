@@ -33,29 +33,8 @@ const longestPhrase = 5
 /** The most tokens that are looked at: a message of the longest length in words of three letters. */
 const mostTokens = 700
 
-/** The texts that were read last, the oldest first: the messages of a conversation are read again with each new one. */
-const lastRead = new Map<string, Words>()
-let charactersKept = 0
-/** Four of the longest messages, or some hundred usual ones. */
-const mostCharactersKept = 8000
-
-/** The words, numbers and signs of a text. What is cut off has no meaning for what stands before it. All who ask have the same. */
+/** The words, numbers and signs of a text. What is cut off has no meaning for what stands before it. */
 export function readWords(text: string): Words {
-  const kept = lastRead.get(text)
-  if (kept) return kept
-  const words = splitWords(text)
-  if (text.length > mostCharactersKept) return words
-  lastRead.set(text, words)
-  charactersKept += text.length
-  for (const [oldest] of lastRead) {
-    if (charactersKept <= mostCharactersKept) break
-    lastRead.delete(oldest)
-    charactersKept -= oldest.length
-  }
-  return words
-}
-
-function splitWords(text: string): Words {
   const tokens = readTokens(text)
   const starts = indexWords(tokens)
   let begun: Uint8Array | undefined
